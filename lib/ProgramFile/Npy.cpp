@@ -8,7 +8,6 @@
 
 #include "Soap/ProgramFile/Npy.h"
 
-
 #include "Soap/ProgramFile/ProgramFile.h"
 #include "Soap/Runtime/Runtime.h"
 #include "Soap/Support/OutputFile.h"

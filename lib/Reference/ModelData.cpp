@@ -119,20 +119,33 @@ static std::string at(const llvm::Twine &path, size_t i) {
   return (path + "[" + llvm::Twine(i) + "]").str();
 }
 
+/// The integers that an argument of elements of `type` can be given: values are
+/// held as signed ones of 64 bits.
+static std::pair<int64_t, int64_t> rangeOf(IntegerType type) {
+  bool isUnsigned = type.isUnsigned() || type.getWidth() == 1;
+  unsigned bits = std::min(type.getWidth() + isUnsigned, 64u);
+  return {isUnsigned ? 0 : llvm::minIntN(bits), llvm::maxIntN(bits)};
+}
+
 bool Reader::checkConstant(double value, const std::string &path, Type type) {
+  if (auto real = dyn_cast<FloatType>(type)) {
+    llvm::APFloat held(value);
+    bool loses;
+    llvm::APFloat::opStatus status = held.convert(
+        real.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven, &loses);
+    return !(status & llvm::APFloat::opOverflow) ||
+           fail(path, "is more than the argument's type holds");
+  }
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer)
     return true;
-  bool isUnsigned = integer.isUnsigned() || integer.getWidth() == 1;
-  // Constants are held as signed ones of 64 bits.
-  unsigned bits = std::min(integer.getWidth() - !isUnsigned, 63u);
-  double end = std::ldexp(1.0, static_cast<int>(bits));
-  double low = isUnsigned ? 0 : -end;
-  if (value >= low && value < end && value == std::trunc(value))
+  auto [low, high] = rangeOf(integer);
+  // As doubles, the largest of 64 bits is one more.
+  if (value >= static_cast<double>(low) &&
+      value < static_cast<double>(high) + 1 && value == std::trunc(value))
     return true;
-  return fail(path, "is no integer from " +
-                        llvm::Twine(static_cast<int64_t>(low)) + " to " +
-                        llvm::Twine(llvm::maxIntN(bits + 1)));
+  return fail(path, "is no integer from " + llvm::Twine(low) + " to " +
+                        llvm::Twine(high));
 }
 
 bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
@@ -167,6 +180,9 @@ bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
   if (kind != "values")
     return fail(path + ".kind", "is none of constant, uniform, values");
   init.kind = Init::Kind::Values;
+  auto integer = dyn_cast<IntegerType>(type.getElementType());
+  auto [low, high] =
+      rangeOf(integer ? integer : IntegerType::get(&context, 64));
   const llvm::json::Array *steps = getArray(object, path + ".", "per_step");
   if (!steps)
     return false;
@@ -185,8 +201,9 @@ bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
     std::vector<int64_t> &values = init.values.emplace_back();
     for (auto [i, element] : llvm::enumerate(*elements)) {
       std::optional<int64_t> n = element.getAsInteger();
-      if (!n)
-        return fail(at(stepPath, i), "is no integer");
+      if (!n || *n < low || *n > high)
+        return fail(at(stepPath, i), "is no integer from " + llvm::Twine(low) +
+                                         " to " + llvm::Twine(high));
       values.push_back(*n);
     }
   }

@@ -47,9 +47,9 @@ static llvm::ErrorOr<Buffer> readToEnd(fs::file_t file, const llvm::Twine &name,
     llvm::MutableArrayRef<char> room = buffer->getBuffer().drop_front(had);
     char next;
     bool isFull = room.empty();
-    llvm::Expected<size_t> got = fs::readNativeFile(
-        file, isFull ? llvm::MutableArrayRef(next)
-                     : room.take_front(mostAtOnce));
+    llvm::Expected<size_t> got =
+        fs::readNativeFile(file, isFull ? llvm::MutableArrayRef(next)
+                                        : room.take_front(mostAtOnce));
     if (!got)
       return llvm::errorToErrorCode(got.takeError());
     if (*got == 0)
@@ -84,10 +84,9 @@ soap::readFile(llvm::StringRef path) {
   fs::file_status about;
   std::error_code error = fs::status(file, about);
   bool isRegular = !error && about.type() == fs::file_type::regular_file;
-  llvm::ErrorOr<Buffer> buffer =
-      readToEnd(file, isInput ? "<stdin>" : path,
-                isRegular ? about.getSize() : 0,
-                isRegular ? std::numeric_limits<size_t>::max() : mostOfStream);
+  llvm::ErrorOr<Buffer> buffer = readToEnd(
+      file, isInput ? "<stdin>" : path, isRegular ? about.getSize() : 0,
+      isRegular ? std::numeric_limits<size_t>::max() : mostOfStream);
   if (!isInput)
     (void)fs::closeFile(file);
   if (!buffer)

@@ -40,8 +40,8 @@ void soap::exitWhenOutOfMemory(const char *tool) {
 }
 
 // In place of the library's, since allocators that take the place of malloc
-// abort in theirs and ask no handler of new (mimalloc, as a library of C). Those
-// that must not throw stay as they are.
+// abort in theirs and ask no handler of new (mimalloc, as a library of C).
+// Those that must not throw stay as they are.
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 static void *allocate(size_t bytes) {

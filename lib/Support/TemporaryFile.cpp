@@ -34,8 +34,8 @@ llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix,
   llvm::SmallString<128> folder;
   llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, folder);
   std::string path = (folder + "/soap-XXXXXX." + suffix).str();
-  int descriptor = mkostemps(path.data(), static_cast<int>(suffix.size() + 1),
-                             O_CLOEXEC);
+  int descriptor =
+      mkostemps(path.data(), static_cast<int>(suffix.size() + 1), O_CLOEXEC);
   if (descriptor < 0) {
     std::error_code error(errno, std::generic_category());
     return llvm::createStringError(error,

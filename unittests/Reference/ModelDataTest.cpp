@@ -45,6 +45,17 @@ protected:
       return "no error";
     return llvm::toString(data.takeError());
   }
+
+  /// Of an argument whose elements have this value.
+  std::string constant(llvm::StringRef type, llvm::StringRef value) {
+    return error("\"tensor<2xf32>\", \"state\": 0, \"init\": {\"kind\": "
+                 "\"constant\", \"value\": 0.5}",
+                 ("\"tensor<2x" + type +
+                  ">\", \"state\": 0, \"init\": "
+                  "{\"kind\": \"constant\", \"value\": " +
+                  value + "}")
+                     .str());
+  }
 };
 
 TEST_F(ModelDataTest, SplitMix64) {
@@ -98,15 +109,6 @@ TEST_F(ModelDataTest, NumbersAreRealParts) {
 }
 
 TEST_F(ModelDataTest, ConstantsOfIntegers) {
-  auto constant = [&](llvm::StringRef type, llvm::StringRef value) {
-    return error("\"tensor<2xf32>\", \"state\": 0, \"init\": {\"kind\": "
-                 "\"constant\", \"value\": 0.5}",
-                 ("\"tensor<2x" + type +
-                  ">\", \"state\": 0, \"init\": "
-                  "{\"kind\": \"constant\", \"value\": " +
-                  value + "}")
-                     .str());
-  };
   const char *field = "tiny.json: arguments[0].init.value is no integer from ";
   for (auto [type, value] : {std::pair("i8", "-128"),
                              {"i8", "127"},
@@ -126,6 +128,20 @@ TEST_F(ModelDataTest, ConstantsOfIntegers) {
         {"i64", "1e19", "-9223372036854775808 to 9223372036854775807"},
         {"ui64", "-1", "0 to 9223372036854775807"}})
     EXPECT_EQ(constant(type, value), std::string(field) + range)
+        << type << " " << value;
+}
+
+TEST_F(ModelDataTest, ConstantsOfFloats) {
+  for (auto [type, value] : {std::pair("f32", "1e-60"),
+                             {"f32", "3.4e38"},
+                             {"bf16", "1e38"},
+                             {"f16", "65504"},
+                             {"f64", "1e308"}})
+    EXPECT_EQ(constant(type, value), "no error") << type << " " << value;
+  for (auto [type, value] :
+       {std::pair("f32", "1e39"), {"f32", "-1e39"}, {"f16", "1e5"}})
+    EXPECT_EQ(constant(type, value), "tiny.json: arguments[0].init.value is "
+                                     "more than the argument's type holds")
         << type << " " << value;
 }
 
@@ -151,7 +167,11 @@ TEST_F(ModelDataTest, ErrorsNameTheField) {
             "tiny.json: arguments[2].init.per_step[0] has 2 values instead of "
             "3");
   EXPECT_EQ(error("[4, 5, 6]", "[4, 5.5, 6]"),
-            "tiny.json: arguments[2].init.per_step[1][1] is no integer");
+            "tiny.json: arguments[2].init.per_step[1][1] is no integer from "
+            "-2147483648 to 2147483647");
+  EXPECT_EQ(error("[4, 5, 6]", "[4, 5, 1099511627776]"),
+            "tiny.json: arguments[2].init.per_step[1][2] is no integer from "
+            "-2147483648 to 2147483647");
   EXPECT_EQ(error("[1.5, 1.25]", "[1.5]"),
             "tiny.json: losses are 1 for 2 steps");
   EXPECT_EQ(error("\"argument\": 0", "\"argument\": 3"),

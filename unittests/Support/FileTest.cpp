@@ -77,8 +77,8 @@ TEST_F(FileTest, isReadInParts) {
   EXPECT_EQ(part(path, 2, 3), "234");
   EXPECT_EQ(part(path, 7), "789");
   EXPECT_EQ(part(path, 10), "");
-  EXPECT_EQ(part(path, 8, 3), "error: " + path +
-                                  ": has 10 bytes, not 3 from byte 8 on");
+  EXPECT_EQ(part(path, 8, 3),
+            "error: " + path + ": has 10 bytes, not 3 from byte 8 on");
   EXPECT_EQ(part(path, 11),
             "error: " + path + ": has 10 bytes, not 0 from byte 11 on");
   // Nobody writes to it.

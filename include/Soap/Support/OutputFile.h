@@ -15,12 +15,12 @@
 
 namespace soap {
 
-/// Writes a whole file, or leaves what was there: the pieces go to a file beside
-/// it that takes its place at the end, with its mode. Links stay, and what they
-/// lead to is written; written in place are devices, pipes, what is in /proc,
-/// and files that no other may take the place of (mount points, files of others
-/// in folders like /tmp). "-" is standard output. Returns an empty string, or
-/// what went wrong in one line that names the file.
+/// Writes a whole file, or leaves what was there: the pieces go to a file
+/// beside it that takes its place at the end, with its mode. Links stay, and
+/// what they lead to is written; written in place are devices, pipes, what is
+/// in /proc, and files that no other may take the place of (mount points, files
+/// of others in folders like /tmp). "-" is standard output. Returns an empty
+/// string, or what went wrong in one line that names the file.
 std::string writeWhole(const std::string &path,
                        const std::vector<std::string_view> &pieces);
 

@@ -79,9 +79,9 @@ soap::linkObjects(llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects,
   std::optional<llvm::StringRef> redirects[] = {
       llvm::StringRef(""), llvm::StringRef(log), llvm::StringRef(log)};
   std::string notRun;
-  int status = llvm::sys::ExecuteAndWait(
-      *linker, arguments, std::nullopt, redirects, /*SecondsToWait=*/0,
-      /*MemoryLimit=*/0, &notRun);
+  int status = llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt,
+                                         redirects, /*SecondsToWait=*/0,
+                                         /*MemoryLimit=*/0, &notRun);
   auto code = llvm::MemoryBuffer::getFile(output, /*IsText=*/false,
                                           /*RequiresNullTerminator=*/false);
   if (status != 0 || !code) {

@@ -85,9 +85,9 @@ std::string onnximport::dataTypeName(int32_t dataType) {
 }
 
 /// Bytes of external data, or nothing and an error.
-static std::optional<std::string>
-readExternal(const TensorProto &tensor, llvm::StringRef folder,
-             Location location) {
+static std::optional<std::string> readExternal(const TensorProto &tensor,
+                                               llvm::StringRef folder,
+                                               Location location) {
   llvm::StringRef file;
   int64_t offset = 0, length = -1;
   for (const onnx::StringStringEntryProto &entry : tensor.external_data()) {
@@ -115,8 +115,8 @@ readExternal(const TensorProto &tensor, llvm::StringRef folder,
   }
   llvm::SmallString<128> path(folder);
   llvm::sys::path::append(path, file);
-  llvm::Expected<std::string> bytes = readPart(
-      path, offset, length < 0 ? std::nullopt : std::optional(length));
+  llvm::Expected<std::string> bytes =
+      readPart(path, offset, length < 0 ? std::nullopt : std::optional(length));
   if (!bytes) {
     emitError(location) << "cannot read external data of '" << tensor.name()
                         << "': " << llvm::toString(bytes.takeError());

@@ -251,9 +251,9 @@ FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
   std::optional<StringRef> redirects[] = {std::nullopt, log->path(),
                                           log->path()};
   std::string notRun;
-  int status = llvm::sys::ExecuteAndWait(
-      *program, arguments, std::nullopt, redirects, /*SecondsToWait=*/0,
-      /*MemoryLimit=*/0, &notRun);
+  int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt,
+                                         redirects, /*SecondsToWait=*/0,
+                                         /*MemoryLimit=*/0, &notRun);
   auto said = llvm::MemoryBuffer::getFile(log->path());
   StringRef text = said ? (*said)->getBuffer() : StringRef();
   if (report)
@@ -262,8 +262,9 @@ FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
                                           /*RequiresNullTerminator=*/false);
   if (status != 0 || !code)
     return emitError(loc) << "ptxas fails: "
-                          << (text.trim().empty() ? StringRef(notRun)
-                                                  : text.take_front(400).trim());
+                          << (text.trim().empty()
+                                  ? StringRef(notRun)
+                                  : text.take_front(400).trim());
   return (*code)->getBuffer().str();
 }
 
