@@ -79,7 +79,6 @@ private:
   mlir::Value emitIntegerPower();
   mlir::Value emitShift();
   mlir::Value emitSign();
-  mlir::Value emitExp(mlir::Value v);
   mlir::Value emitLog(mlir::Value v);
   mlir::Value emitCompare(mlir::stablehlo::CompareOp compare);
   mlir::Value emitReducePrecision(mlir::stablehlo::ReducePrecisionOp reduce);

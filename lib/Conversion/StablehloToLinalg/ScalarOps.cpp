@@ -135,7 +135,7 @@ Value ScalarEmitter::emitUnary() {
       .Case([&](shlo::CbrtOp) { return make<math::CbrtOp>(v); })
       .Case([&](shlo::CeilOp) { return make<math::CeilOp>(v); })
       .Case([&](shlo::CosineOp) { return make<math::CosOp>(v); })
-      .Case([&](shlo::ExpOp) { return emitExp(v); })
+      .Case([&](shlo::ExpOp) { return make<math::ExpOp>(v); })
       .Case([&](shlo::Expm1Op) { return make<math::ExpM1Op>(v); })
       .Case([&](shlo::FloorOp) { return make<math::FloorOp>(v); })
       .Case([&](shlo::IsFiniteOp) -> Value {
@@ -148,7 +148,7 @@ Value ScalarEmitter::emitUnary() {
       .Case([&](shlo::Log1pOp) { return make<math::Log1pOp>(v); })
       .Case([&](shlo::LogOp) { return emitLog(v); })
       .Case([&](shlo::LogisticOp) -> Value {
-        Value exp = emitExp(make<arith::NegFOp>(v));
+        Value exp = make<math::ExpOp>(make<arith::NegFOp>(v));
         return make<arith::DivFOp>(one, make<arith::AddFOp>(one, exp));
       })
       .Case([&](shlo::NegOp) { return make<arith::NegFOp>(v); })
@@ -165,25 +165,8 @@ Value ScalarEmitter::emitUnary() {
       .Default([](Operation *) { return Value(); });
 }
 
-// The polynomial of f32 (KernelsToLLVM) has no results below the normal range:
-// there, exp(v) = 2⁻⁶⁴ exp(v + 64 log 2). The sum is exact with a constant of
-// few bits, whose error is a factor.
-Value ScalarEmitter::emitExp(Value v) {
-  Type t = v.getType();
-  if (!t.isF32())
-    return make<math::ExpOp>(v);
-  constexpr double shift = 44.3614196777343750;
-  Value isLow =
-      make<arith::CmpFOp>(arith::CmpFPredicate::OLT, v, floatConstant(t, -87));
-  Value shifted = make<arith::AddFOp>(v, floatConstant(t, shift));
-  Value exp = make<math::ExpOp>(select(isLow, shifted, v));
-  Value correction = floatConstant(t, std::exp(64 * std::log(2.0) - shift));
-  Value scaled = make<arith::MulFOp>(make<arith::MulFOp>(exp, correction),
-                                     floatConstant(t, std::ldexp(1.0, -64)));
-  return select(isLow, scaled, exp);
-}
-
-// That of the logarithm takes none from there: log(v) = log(2²⁴ v) - 24 log 2.
+// The polynomial of f32 (KernelsToLLVM) takes nothing below the normal range:
+// there, log(v) = log(2²⁴ v) - 24 log 2.
 Value ScalarEmitter::emitLog(Value v) {
   Type t = v.getType();
   if (!t.isF32())
