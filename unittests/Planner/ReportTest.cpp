@@ -223,6 +223,40 @@ TEST_F(ReportTest, TracesAreJsonWithAnEventPerTaskAndResource) {
        *json->getAsObject()->getArray("traceEvents"))
     spans += *event.getAsObject()->getString("ph") == "X";
   EXPECT_EQ(spans, expected);
+  EXPECT_FALSE(json->getAsObject()->getObject("otherData")->get("left_out"));
+}
+
+TEST_F(ReportTest, TracesOfManyEventsHaveThoseOfTheFirstDevices) {
+  SearchResult result = find("data-parallel");
+  Plan plan{problem, options, result, "many", {}};
+  SimulatedPlan simulated = simulate(problem, result.strategy);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeTrace(plan, simulated, os, /*most=*/1);
+  auto json = llvm::json::parse(text);
+  ASSERT_TRUE(static_cast<bool>(json)) << llvm::toString(json.takeError());
+  int64_t expected = 0, written = 0, all = 0;
+  for (uint32_t t = 0; t < simulated.tasks.size(); ++t)
+    for (uint32_t r : simulated.tasks.resourcesOf(t))
+      if (simulated.tasks.time(t) > 0) {
+        ++all;
+        ResourceName name = nameResource(problem, r);
+        expected += name.kind != ResourceName::Kind::Link && name.device == 0;
+      }
+  for (const llvm::json::Value &event :
+       *json->getAsObject()->getArray("traceEvents"))
+    if (*event.getAsObject()->getString("ph") == "X") {
+      ++written;
+      EXPECT_EQ(event.getAsObject()->getInteger("pid"), 1);
+    }
+  EXPECT_EQ(written, expected);
+  EXPECT_GT(written, 0);
+  std::string leftOut =
+      "left out: devices 1 to " + std::to_string(machine.numDevices() - 1) +
+      ", and links (" + std::to_string(all - written) + " events)";
+  EXPECT_EQ(*json->getAsObject()->getObject("otherData")->getString("left_out"),
+            leftOut);
+  EXPECT_NE(text.find("\"args\":{\"name\":\"" + leftOut), text.npos);
 }
 
 TEST(LeaderTest, AGatherStandsForItsFamilyNotWhatPreparesItsIndices) {

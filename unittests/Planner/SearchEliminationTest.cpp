@@ -63,6 +63,31 @@ TEST(EliminationTest, FindsTheOptimumOfRandomGraphs) {
   EXPECT_GT(fixes, 20u);
 }
 
+// Of models with a hundred thousand operators: no step may need the stack.
+TEST(EliminationTest, FindsTheOptimumOfLongGraphs) {
+  constexpr unsigned count = 100000;
+  CostGraph chain;
+  for (unsigned n = 0; n < count; ++n)
+    chain.nodes.push_back({{Ticks(n % 3), 0}, {1, 0}});
+  CostGraph ring = chain, single = chain;
+  for (unsigned n = 0; n < count; ++n) {
+    std::vector<Cost> costs = {{0, 0}, {5, 0}, {5, 0}, {0, 0}};
+    if (n + 1 < count)
+      chain.edges.push_back({n, n + 1, costs});
+    ring.edges.push_back(
+        {std::min(n, (n + 1) % count), std::max(n, (n + 1) % count), costs});
+  }
+  // All alike, since a change costs more than it saves: 2 + 1 + 0 for three
+  // nodes with the first options, 3 with the second ones.
+  for (const CostGraph &graph : {chain, ring}) {
+    OptimalChoice found = solveCostGraph(graph);
+    EXPECT_TRUE(found.isOptimal);
+    EXPECT_EQ(found.time, 99999);
+    EXPECT_EQ(graph.total(found.chosen).time, found.time);
+  }
+  EXPECT_EQ(solveCostGraph(single).time, 2 * 33333);
+}
+
 TEST(EliminationTest, StopsWithTheBestSoFar) {
   Rng rng(8);
   unsigned none = 0, some = 0;

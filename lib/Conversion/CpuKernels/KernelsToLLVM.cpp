@@ -379,8 +379,7 @@ struct ReducedExp {
     Value whole = math::RoundEvenOp::create(
         b, arith::MulFOp::create(b, c, number(b, 1.44269502f)));
     // log 2 in two parts: of the first, multiples are exact.
-    Value r =
-        math::FmaOp::create(b, whole, number(b, -0.693145751953125f), c);
+    Value r = math::FmaOp::create(b, whole, number(b, -0.693145751953125f), c);
     r = math::FmaOp::create(b, whole, number(b, -1.42860677e-6f), r);
     Value q = number(b, 0.0013814540579915047f);
     for (float a : {0.00836874544620514f, 0.04166838899254799f,
@@ -417,8 +416,8 @@ struct ApproximateExp : ApproximateF32<math::ExpOp> {
     Value one = arith::ConstantOp::create(b, b.getI32IntegerAttr(1));
     Value half = arith::ShRSIOp::create(b, exp.n, one);
     Value result = ReducedExp::scale(b, exp.p, half);
-    result = ReducedExp::scale(b, result,
-                               arith::SubIOp::create(b, exp.n, half));
+    result =
+        ReducedExp::scale(b, result, arith::SubIOp::create(b, exp.n, half));
     Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, x);
     return arith::SelectOp::create(b, isNaN, x, result);
   }
@@ -538,13 +537,12 @@ struct ConvertKernelsToLLVM
   /// narrow floats compute in f32.
   LogicalResult approximateFunctions() {
     RewritePatternSet patterns(&getContext());
-    auto approximated = [](StringRef name) {
-      return name == "math.log";
-    };
+    auto approximated = [](StringRef name) { return name == "math.log"; };
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
-    patterns.add<ApproximateExp, ApproximateLog1p, ApproximateTanh,
-                 WidenBFloat16>(&getContext());
+    patterns
+        .add<ApproximateExp, ApproximateLog1p, ApproximateTanh, WidenBFloat16>(
+            &getContext());
     populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
     populateMathPolynomialApproximationPatterns(patterns, approximated);
     return applyPatternsGreedily(getOperation(), std::move(patterns));

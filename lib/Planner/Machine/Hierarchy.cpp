@@ -40,9 +40,12 @@ static std::vector<int64_t> allDevices(const Machine &machine) {
 
 std::vector<int64_t> soap::devicesInOrder(const Machine &machine) {
   std::vector<int64_t> order = allDevices(machine);
+  std::vector<std::tuple<double, double, double, double>> speeds;
+  for (int64_t device : order)
+    speeds.push_back(speedOf(machine, device));
   std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-    auto x = speedOf(machine, a), y = speedOf(machine, b);
-    return x != y ? x > y : isBefore(machine, a, b);
+    return speeds[a] != speeds[b] ? speeds[a] > speeds[b]
+                                  : isBefore(machine, a, b);
   });
   return order;
 }

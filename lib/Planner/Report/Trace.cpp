@@ -18,8 +18,9 @@ namespace {
 class TraceWriter {
 public:
   TraceWriter(const Plan &plan, const SimulatedPlan &simulated,
-              llvm::raw_ostream &os)
-      : plan(plan), problem(plan.problem), simulated(simulated), os(os) {}
+              llvm::raw_ostream &os, int64_t most)
+      : plan(plan), problem(plan.problem), simulated(simulated), os(os),
+        most(most) {}
 
   void write();
 
@@ -27,11 +28,14 @@ private:
   /// Where the events of a resource go.
   struct Track {
     uint32_t pid = 0, tid = 0;
-    bool used = false;
+    int64_t events = 0;
+    bool isLeftOut = false;
   };
 
   void metadata(llvm::StringRef what, uint32_t pid, uint32_t tid,
                 llvm::StringRef key, llvm::json::Value value);
+  void countEvents();
+  std::string leftOut() const;
   void describeTracks();
   void quoteNames();
   void task(uint32_t number);
@@ -49,7 +53,10 @@ private:
   const Problem &problem;
   const SimulatedPlan &simulated;
   llvm::raw_ostream &os;
-  std::vector<Track> tracks;                            ///< By resource.
+  const int64_t most;
+  std::vector<Track> tracks; ///< By resource.
+  /// The first so many devices have their events; links, if all have.
+  int64_t shownDevices = 0;
   std::vector<std::string> operators, tensors, details; ///< Quoted.
   bool first = true;
 };
@@ -66,15 +73,39 @@ void TraceWriter::metadata(llvm::StringRef what, uint32_t pid, uint32_t tid,
                           what, pid, tid, llvm::json::Value(key), value);
 }
 
-void TraceWriter::describeTracks() {
+/// Finds out what is left out.
+void TraceWriter::countEvents() {
   tracks.resize(simulated.tasks.numResources());
   for (uint32_t t = 0; t < simulated.tasks.size(); ++t)
     if (simulated.tasks.time(t) > 0)
       for (uint32_t r : simulated.tasks.resourcesOf(t))
-        tracks[r].used = true;
+        ++tracks[r].events;
+  int64_t devices = problem.machine.numDevices();
+  std::vector<int64_t> ofDevice(devices);
+  int64_t ofLinks = 0;
+  for (uint32_t r = 0; r < tracks.size(); ++r) {
+    ResourceName name = nameResource(problem, r);
+    (name.kind == ResourceName::Kind::Link ? ofLinks : ofDevice[name.device]) +=
+        tracks[r].events;
+  }
+  for (const MemoryChange &change : simulated.memory)
+    ++ofDevice[change.device];
+  int64_t events = 0;
+  for (; shownDevices < devices; ++shownDevices)
+    if ((events += ofDevice[shownDevices]) > most && shownDevices > 0)
+      break;
+  for (uint32_t r = 0; r < tracks.size(); ++r) {
+    ResourceName name = nameResource(problem, r);
+    bool isLink = name.kind == ResourceName::Kind::Link;
+    tracks[r].isLeftOut =
+        isLink ? shownDevices < devices || events + ofLinks > most
+               : name.device >= shownDevices;
+  }
+}
 
+void TraceWriter::describeTracks() {
   auto devices = static_cast<uint32_t>(problem.machine.numDevices());
-  for (uint32_t d = 0; d < devices; ++d) {
+  for (uint32_t d = 0; d < static_cast<uint32_t>(shownDevices); ++d) {
     const DeviceKind &kind = problem.machine.kindOf(d);
     metadata("process_name", d + 1, 0, "name",
              problem.machine.devices[d].name + " (" + kind.name + ")");
@@ -82,9 +113,12 @@ void TraceWriter::describeTracks() {
   }
   uint32_t links = devices + 1, numLinks = 0;
   for (uint32_t r = 0; r < tracks.size(); ++r) {
+    if (tracks[r].isLeftOut)
+      continue;
     ResourceName name = nameResource(problem, r);
+    bool isUsed = tracks[r].events > 0;
     if (name.kind == ResourceName::Kind::Link) {
-      if (!tracks[r].used)
+      if (!isUsed)
         continue;
       if (numLinks == 0) {
         metadata("process_name", links, 0, "name", "links");
@@ -98,7 +132,7 @@ void TraceWriter::describeTracks() {
     }
     bool oneWay = name.kind == ResourceName::Kind::Sending ||
                   name.kind == ResourceName::Kind::Receiving;
-    if (oneWay && !tracks[r].used)
+    if (oneWay && !isUsed)
       continue;
     constexpr llvm::StringLiteral streams[] = {"compute", "communication",
                                                "sending", "receiving"};
@@ -142,6 +176,8 @@ void TraceWriter::task(uint32_t number) {
     return;
   bool compute = info.kind == TaskInfo::Kind::Compute;
   for (uint32_t r : simulated.tasks.resourcesOf(number)) {
+    if (tracks[r].isLeftOut)
+      continue;
     next() << "{\"ph\":\"X\",\"name\":"
            << (compute ? operators[info.op] : tensors[info.tensor])
            << ",\"cat\":\"" << stringifyTaskKind(info.kind)
@@ -169,6 +205,8 @@ void TraceWriter::memory() {
     if (i == 0 || changes[i].device != changes[i - 1].device)
       now = 0;
     now += changes[i].bytes;
+    if (changes[i].device >= shownDevices)
+      continue;
     // What changes at one time is one step. (Its peak in between is not lost:
     // what ends comes first.)
     if (i + 1 < changes.size() && changes[i + 1].device == changes[i].device &&
@@ -181,7 +219,22 @@ void TraceWriter::memory() {
   }
 }
 
+/// What is left out, in words; empty if nothing is.
+std::string TraceWriter::leftOut() const {
+  int64_t devices = problem.machine.numDevices(), events = 0;
+  for (const Track &track : tracks)
+    events += track.isLeftOut ? track.events : 0;
+  if (events == 0)
+    return "";
+  std::string what = "links";
+  if (shownDevices < devices)
+    what = llvm::formatv("devices {0} to {1}, and links", shownDevices,
+                         devices - 1);
+  return llvm::formatv("left out: {0} ({1} events)", what, events);
+}
+
 void TraceWriter::write() {
+  countEvents();
   llvm::json::Object about{
       {"model", llvm::json::fixUTF8(plan.model)},
       {"machine", problem.machine.name},
@@ -190,10 +243,18 @@ void TraceWriter::write() {
       {"cost", problem.cost.name()},
       {"semantics", stringifySemantics(problem.space.semantics)},
       {"predicted_seconds", secondsFromTicks(simulated.figures.makespan)}};
+  std::string missing = leftOut();
+  if (!missing.empty())
+    about["left_out"] = missing;
   os << llvm::formatv("{{\"displayTimeUnit\":\"ms\",\"otherData\":{0},\n"
                       "\"traceEvents\":[",
                       llvm::json::Value(std::move(about)));
   describeTracks();
+  if (!missing.empty()) { // a process without threads, for all to see
+    auto number = static_cast<uint32_t>(problem.machine.numDevices()) + 2;
+    metadata("process_name", number, 0, "name", missing);
+    metadata("process_sort_index", number, 0, "sort_index", number);
+  }
   quoteNames();
   // In order of their start, as viewers like it.
   for (uint32_t number : simulated.timeline.order)
@@ -203,7 +264,7 @@ void TraceWriter::write() {
 }
 
 void soap::writeTrace(const Plan &plan, const SimulatedPlan &simulated,
-                      llvm::raw_ostream &os) {
+                      llvm::raw_ostream &os, int64_t most) {
   PlainNumbers plainNumbers;
-  TraceWriter(plan, simulated, os).write();
+  TraceWriter(plan, simulated, os, most).write();
 }

@@ -101,7 +101,7 @@ Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
 
 std::vector<int64_t> soap::firstDevices(const Problem &problem,
                                         int64_t numDevices) {
-  std::vector<int64_t> devices = devicesInOrder(problem.machine);
+  std::vector<int64_t> devices = problem.order;
   if (numDevices > 0 && numDevices < problem.machine.numDevices())
     devices.resize(numDevices);
   return devices;

@@ -126,8 +126,17 @@ Problem::Problem(const Graph &graph, const Machine &machine,
                  const CostModel &cost)
     : graph(graph), machine(machine), cost(cost),
       reshards(std::make_shared<SharedReshards>(machine, cost)) {
+  // What is broken, check() tells.
+  if (llvm::all_of(machine.devices, [&](const Device &device) {
+        return static_cast<size_t>(device.kind) < machine.kinds.size();
+      })) {
+    order = devicesInOrder(machine);
+    places.resize(order.size());
+    for (auto [place, device] : llvm::enumerate(order))
+      places[device] = static_cast<int64_t>(place);
+  }
   if (!graph.check().empty() || lacksFamilies(graph))
-    return; // check() tells why.
+    return;
   waitingSums = listWaitingSums(graph);
   readsSums = listReadsSums(graph);
   followers = listFollowers(graph, waitingSums, readsSums);
@@ -328,31 +337,34 @@ static bool readsPendingSums(const Problem &problem, unsigned number,
 /// task, at the same distance for all tasks; of the whole family where the
 /// devices do not come out so.
 static FamilyConfig onAllDevices(const Problem &problem, FamilyConfig config) {
-  std::vector<int64_t> all = devicesInOrder(problem.machine);
-  std::vector<int64_t> places(all.size());
-  for (auto [place, device] : llvm::enumerate(all))
-    places[device] = static_cast<int64_t>(place);
-  std::set<int64_t> left(places.begin(), places.end());
+  const std::vector<int64_t> &all = problem.order, &places = problem.places;
+  llvm::BitVector left(static_cast<unsigned>(all.size()), true);
   for (int64_t device : config.devices)
-    left.erase(places[device]);
-  if (left.empty())
+    left.reset(static_cast<unsigned>(places[device]));
+  if (left.none())
     return config;
   size_t tasks = config.devices.size();
   std::vector<std::vector<int64_t>> copies(tasks); ///< Places, by task.
   for (auto [of, device] : llvm::zip_equal(copies, config.devices))
     of.push_back(places[device]);
-  bool isEven = left.size() + tasks == all.size() && all.size() % tasks == 0;
-  while (isEven && !left.empty()) {
-    int64_t distance = *left.begin() - copies.front().front();
+  bool isEven = left.count() + tasks == all.size() && all.size() % tasks == 0;
+  for (int next = left.find_first(); isEven && next >= 0;
+       next = left.find_next(next)) {
+    int64_t distance = next - copies.front().front();
     for (std::vector<int64_t> &of : copies) {
-      of.push_back(of.front() + distance);
-      isEven &= left.erase(of.back()) > 0;
+      int64_t place = of.front() + distance;
+      isEven &= place >= 0 && place < static_cast<int64_t>(all.size()) &&
+                left.test(static_cast<unsigned>(place));
+      if (!isEven)
+        break;
+      left.reset(static_cast<unsigned>(place));
+      of.push_back(place);
     }
   }
   if (!isEven) {
     config.degrees.assign(config.degrees.size(), 1);
     config.replicas = static_cast<int64_t>(all.size());
-    config.devices = std::move(all);
+    config.devices = all;
     return config;
   }
   config.devices.clear();

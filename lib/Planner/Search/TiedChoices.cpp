@@ -10,8 +10,6 @@
 
 #include "TiedGroups.h"
 
-#include "Soap/Planner/Machine/Hierarchy.h"
-
 using namespace soap;
 
 /// The work of the device that has most to do for `family`.
@@ -27,9 +25,6 @@ static double workOf(const Problem &problem, const Family &family,
 std::vector<FamilyChoice>
 soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
   std::vector<FamilyChoice> tied(choices);
-  std::vector<size_t> places(problem.machine.numDevices());
-  for (auto [place, device] : llvm::enumerate(devicesInOrder(problem.machine)))
-    places[device] = place;
   for (const auto &group : tiedGroups(problem.graph)) {
     // First and last steps may lack operators.
     const Family &typical =
@@ -38,8 +33,9 @@ soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
     for (unsigned f : group)
       work.push_back(workOf(problem, typical, choices[f]));
     FamilyChoice best = choices[group[llvm::min_element(work) - work.begin()]];
-    llvm::sort(best.config.devices,
-               [&](int64_t a, int64_t b) { return places[a] < places[b]; });
+    llvm::sort(best.config.devices, [&](int64_t a, int64_t b) {
+      return problem.places[a] < problem.places[b];
+    });
     for (unsigned f : group)
       tied[f] = best;
   }

@@ -476,6 +476,7 @@ private:
     Graph &graph = model->graph;
     OpBuilder builder(func);
     llvm::StringSet<> taken;
+    llvm::StringMap<unsigned> numbers; // Of each name, the last one.
     for (OperatorOp op : model->operators)
       if (op.getFamily())
         taken.insert(op.getName());
@@ -487,8 +488,8 @@ private:
         if (info.role != "forward")
           base += "." + info.role;
         std::string name = base;
-        for (unsigned n = 1; !taken.insert(name).second; ++n)
-          name = base + "." + std::to_string(n);
+        while (!taken.insert(name).second)
+          name = base + "." + std::to_string(++numbers[base]);
         op.setName(name);
         info.name = name;
       }

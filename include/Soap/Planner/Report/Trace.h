@@ -20,8 +20,13 @@ namespace soap {
 /// occupies several resources has an event on each. Events carry the operator,
 /// its role and source location, and for communication the tensor, the kind of
 /// step and the bytes. Times are microseconds.
+///
+/// Viewers cannot open what has many more than a million events: if there are
+/// more than `most`, those of the first devices (of one at least) are written,
+/// and what is left out is named ("left_out" in "otherData", and a process of
+/// that name).
 void writeTrace(const Plan &plan, const SimulatedPlan &simulated,
-                llvm::raw_ostream &os);
+                llvm::raw_ostream &os, int64_t most = 1'000'000);
 
 } // namespace soap
 

@@ -95,6 +95,9 @@ struct Problem {
   /// An evaluator with the problem's limits.
   Evaluator makeEvaluator() const;
 
+  /// Of a machine that is not broken: devicesInOrder, and per device its place
+  /// there.
+  std::vector<int64_t> order, places;
   /// Of a graph that is not broken, per operator: one class follows each choice
   /// for its family in the same way, but for pins.
   std::vector<uint32_t> followers;

@@ -8,7 +8,6 @@
 
 #include "Soap/Planner/Search/CostGraph.h"
 
-#include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/Candidates.h"
 
 #include <map>
@@ -71,7 +70,7 @@ static bool isPinned(const Problem &problem, const Family &family) {
 static CandidateSet candidatesOf(const Problem &problem, const Family &family,
                                  const OptionSpace &space) {
   std::vector<int64_t> devices =
-      space.devices.empty() ? devicesInOrder(problem.machine) : space.devices;
+      space.devices.empty() ? problem.order : space.devices;
   llvm::SmallVector<CandidateSet::Axis, 6> axes;
   bool any = false;
   for (const Dimension &dim : family.dims) {

@@ -28,11 +28,11 @@ public:
       neighbours[edge.b].insert(edge.a);
     }
     for (unsigned n = 0; n < graph.nodes.size(); ++n)
-      left.insert(n);
+      enlist(n);
   }
 
   std::vector<Elimination> run() {
-    while (!left.empty())
+    while (!byEdges.empty())
       apply(next());
     return std::move(steps);
   }
@@ -52,56 +52,69 @@ private:
     }
     }
   }
+  /// Of a node with two neighbours.
+  double work(unsigned n) const {
+    double product = static_cast<double>(options(n));
+    for (unsigned other : neighbours[n])
+      product *= static_cast<double>(options(other));
+    return product;
+  }
+  /// Among those that are left, by its edges as they are.
+  void enlist(unsigned n) {
+    size_t edges = neighbours[n].size();
+    if (edges <= 1)
+      branches.insert(n);
+    else if (edges == 2)
+      nodes.insert({work(n), n});
+    byEdges.insert({-static_cast<int64_t>(edges), options(n), n});
+  }
+  void strike(unsigned n) {
+    size_t edges = neighbours[n].size();
+    if (edges <= 1)
+      branches.erase(n);
+    else if (edges == 2)
+      nodes.erase({work(n), n});
+    byEdges.erase({-static_cast<int64_t>(edges), options(n), n});
+  }
   Elimination next() const;
   void apply(const Elimination &step);
 
   const CostGraph &graph;
   EliminationOrder order;
   std::vector<std::set<unsigned>> neighbours;
-  std::set<unsigned> left;
+  std::set<unsigned> branches;                 ///< Of one neighbour or none.
+  std::set<std::pair<double, unsigned>> nodes; ///< Of two, by their work.
+  /// All that are left: those with most edges first, of these that with the
+  /// fewest options.
+  std::set<std::tuple<int64_t, size_t, unsigned>> byEdges;
   std::vector<Elimination> steps;
 };
 } // namespace
 
 Elimination Planner::next() const {
-  int branch = -1, node = -1, fix = -1;
-  double nodeWork = 0;
-  for (unsigned n : left) {
-    if (neighbours[n].size() <= 1) {
-      if (branch < 0)
-        branch = static_cast<int>(n);
-    } else if (neighbours[n].size() == 2) {
-      double work = static_cast<double>(options(n));
-      for (unsigned other : neighbours[n])
-        work *= static_cast<double>(options(other));
-      if (node < 0 || work < nodeWork) {
-        node = static_cast<int>(n);
-        nodeWork = work;
-      }
-    }
-    // Of the nodes with most edges, that with the fewest options.
-    if (fix < 0 || std::make_tuple(neighbours[fix].size(), options(n)) <
-                       std::make_tuple(neighbours[n].size(), options(fix)))
-      fix = static_cast<int>(n);
-  }
-  if (order == EliminationOrder::NodesFirst && node >= 0)
-    return step(node);
-  if (branch >= 0)
-    return step(branch);
-  if (node >= 0)
-    return step(node);
-  return {Elimination::Kind::Fix, static_cast<unsigned>(fix)};
+  if (order == EliminationOrder::NodesFirst && !nodes.empty())
+    return step(nodes.begin()->second);
+  if (!branches.empty())
+    return step(*branches.begin());
+  if (!nodes.empty())
+    return step(nodes.begin()->second);
+  return {Elimination::Kind::Fix, std::get<unsigned>(*byEdges.begin())};
 }
 
 void Planner::apply(const Elimination &step) {
-  for (unsigned other : neighbours[step.node])
+  strike(step.node);
+  std::set<unsigned> others = std::move(neighbours[step.node]);
+  neighbours[step.node].clear();
+  for (unsigned other : others) {
+    strike(other);
     neighbours[other].erase(step.node);
+  }
   if (step.kind == Elimination::Kind::Node) {
     neighbours[step.a].insert(step.b);
     neighbours[step.b].insert(step.a);
   }
-  neighbours[step.node].clear();
-  left.erase(step.node);
+  for (unsigned other : others)
+    enlist(other);
   steps.push_back(step);
 }
 
@@ -157,10 +170,21 @@ private:
   size_t place(unsigned a, size_t i, unsigned b, size_t j) const {
     return a < b ? i * sizes[b] + j : j * sizes[a] + i;
   }
+  /// The least of some times, and whose it is.
+  static std::pair<Ticks, unsigned>
+  leastOf(size_t n, llvm::function_ref<Ticks(size_t)> time);
   /// The least time of the steps from `number` on; `chosen` gets it. `never` if
   /// it must stop before it has found any.
   Ticks solve(size_t number);
-  Ticks solveFix(size_t number);
+  /// The same where the first of them tries all options.
+  Ticks tryAllOf(size_t number);
+  /// Gives a Fix's node an option.
+  void fix(const Step &step, size_t option);
+  size_t guess(const Step &step) const;
+  /// Does a step; what it adds to the time whatever others choose.
+  Ticks eliminate(const Step &step);
+  /// The option of a step's node, once all later ones have theirs.
+  void choose(const Step &step);
   /// Asks now and then only: a clock takes longer than a small step.
   bool isStopped(size_t work) {
     if (!stopped && mustStop && (worked += work) >= interval) {
@@ -247,101 +271,80 @@ void Solver::decideFixes(double maxWork) {
       continue;
     }
     affordable &= work * own <= maxWork;
-    tryAll[s] = affordable;
+    tryAll[s] = affordable && options(step.node) > 1;
     if (affordable)
       work *= own;
   }
 }
 
-Ticks Solver::solveFix(size_t number) {
-  const Step &step = steps[number];
-  unsigned node = step.node;
-  const Row &own = rows[step.own];
-  auto solveOption = [&](size_t option) {
-    for (const Edge &edge : step.edges) {
-      const Row &row = rows[edge.row], &before = rows[edge.before];
-      Row &after = rows[edge.after];
-      for (size_t j = 0; j < after.size(); ++j)
-        after[j] = before[j] + row[place(node, option, edge.other, j)];
-    }
-    Ticks rest = solve(number + 1);
-    return rest == never ? never : own[option] + rest;
-  };
-  size_t best = 0;
-  Ticks least = never;
-  std::vector<unsigned> bestChosen;
-  if (tryAll[number]) {
-    for (size_t i = 0; i < options(node) && !stopped; ++i) {
-      Ticks time = solveOption(i);
-      if (time >= least)
-        continue;
-      least = time;
-      best = i;
-      bestChosen = chosen;
-    }
-    if (least == never)
-      return never;
-    chosen = std::move(bestChosen);
-  } else {
-    for (size_t i = 0; i < options(node); ++i) {
-      Ticks time = own[i];
-      for (const Edge &edge : step.edges) {
-        Ticks cheapest = never;
-        for (size_t j = 0; j < options(edge.other); ++j)
-          cheapest =
-              std::min(cheapest, rows[edge.row][place(node, i, edge.other, j)] +
-                                     rows[edge.before][j]);
-        time += cheapest;
-      }
-      if (time < least) {
-        least = time;
-        best = i;
-      }
-    }
-    least = solveOption(best);
-  }
-  chosen[node] = static_cast<unsigned>(best);
+std::pair<Ticks, unsigned>
+Solver::leastOf(size_t n, llvm::function_ref<Ticks(size_t)> time) {
+  std::pair<Ticks, unsigned> least(never, 0);
+  for (size_t i = 0; i < n; ++i)
+    least = std::min(least, {time(i), static_cast<unsigned>(i)});
   return least;
 }
 
-Ticks Solver::solve(size_t number) {
-  if (number == steps.size())
-    return 0;
-  const Step &step = steps[number];
-  unsigned node = step.node, a = step.a, b = step.b;
-  size_t n = options(node);
-  if (isStopped(n))
-    return never;
-  const Row &own = rows[step.own];
-  auto leastOf = [&](llvm::function_ref<Ticks(size_t)> time) {
-    std::pair<Ticks, unsigned> least(never, 0);
-    for (size_t i = 0; i < n; ++i)
-      least = std::min(least, {time(i), static_cast<unsigned>(i)});
-    return least;
-  };
-  switch (step.kind) {
-  case Elimination::Kind::Single: {
-    auto [time, option] = leastOf([&](size_t i) { return own[i]; });
-    Ticks rest = solve(number + 1);
-    chosen[node] = option;
-    return rest == never ? never : rest + time;
-  }
-  case Elimination::Kind::Branch: {
-    const Edge &edge = step.edges.front();
-    const Row &row = rows[edge.row];
-    auto best = [&](size_t j) {
-      return leastOf(
-          [&](size_t i) { return own[i] + row[place(node, i, a, j)]; });
-    };
-    const Row &before = rows[edge.before];
+void Solver::fix(const Step &step, size_t option) {
+  chosen[step.node] = static_cast<unsigned>(option);
+  for (const Edge &edge : step.edges) {
+    const Row &row = rows[edge.row], &before = rows[edge.before];
     Row &after = rows[edge.after];
     for (size_t j = 0; j < after.size(); ++j)
-      after[j] = before[j] + best(j).first;
+      after[j] = before[j] + row[place(step.node, option, edge.other, j)];
+  }
+}
+
+/// Where not all options are tried out: that which is the best if every
+/// neighbour does what is cheapest for it and itself.
+size_t Solver::guess(const Step &step) const {
+  return leastOf(options(step.node),
+                 [&](size_t i) {
+                   Ticks time = rows[step.own][i];
+                   for (const Edge &edge : step.edges)
+                     time += leastOf(options(edge.other), [&](size_t j) {
+                               return rows[edge.row]
+                                          [place(step.node, i, edge.other, j)] +
+                                      rows[edge.before][j];
+                             }).first;
+                   return time;
+                 })
+      .second;
+}
+
+Ticks Solver::tryAllOf(size_t number) {
+  const Step &step = steps[number];
+  Ticks least = never;
+  std::vector<unsigned> bestChosen;
+  for (size_t i = 0; i < options(step.node) && !stopped; ++i) {
+    fix(step, i);
     Ticks rest = solve(number + 1);
-    if (rest == never)
-      return never;
-    chosen[node] = best(chosen[a]).second;
-    return rest;
+    if (rest == never || rows[step.own][i] + rest >= least)
+      continue;
+    least = rows[step.own][i] + rest;
+    bestChosen = chosen;
+  }
+  if (least != never)
+    chosen = std::move(bestChosen);
+  return least;
+}
+
+Ticks Solver::eliminate(const Step &step) {
+  unsigned node = step.node, a = step.a, b = step.b;
+  size_t n = options(node);
+  const Row &own = rows[step.own];
+  switch (step.kind) {
+  case Elimination::Kind::Single:
+    return leastOf(n, [&](size_t i) { return own[i]; }).first;
+  case Elimination::Kind::Branch: {
+    const Edge &edge = step.edges.front();
+    const Row &row = rows[edge.row], &before = rows[edge.before];
+    Row &after = rows[edge.after];
+    for (size_t j = 0; j < after.size(); ++j)
+      after[j] = before[j] + leastOf(n, [&](size_t i) {
+                               return own[i] + row[place(node, i, a, j)];
+                             }).first;
+    return 0;
   }
   case Elimination::Kind::Node: {
     const Row &toA = rows[step.edges[0].row], &toB = rows[step.edges[1].row];
@@ -360,24 +363,57 @@ Ticks Solver::solve(size_t number) {
       }
     }
     if (stopped) // What was not merged yet is no sum.
-      return never;
+      return 0;
     if (step.before >= 0)
       for (size_t e = 0; e < merged.size(); ++e)
         merged[e] += rows[step.before][e];
-    Ticks rest = solve(number + 1);
-    if (rest == never)
-      return never;
-    size_t j = chosen[a], k = chosen[b];
-    chosen[node] =
-        leastOf([&](size_t i) {
-          return own[i] + toA[place(node, i, a, j)] + toB[place(node, i, b, k)];
-        }).second;
-    return rest;
+    return 0;
   }
-  case Elimination::Kind::Fix:
-    return solveFix(number);
+  case Elimination::Kind::Fix: {
+    size_t option = guess(step);
+    fix(step, option);
+    return own[option];
+  }
   }
   return 0;
+}
+
+void Solver::choose(const Step &step) {
+  if (step.kind == Elimination::Kind::Fix)
+    return;
+  const Row &own = rows[step.own];
+  chosen[step.node] = leastOf(options(step.node), [&](size_t i) {
+                        Ticks time = own[i];
+                        for (const Edge &edge : step.edges)
+                          time += rows[edge.row][place(step.node, i, edge.other,
+                                                       chosen[edge.other])];
+                        return time;
+                      }).second;
+}
+
+/// There may be a hundred thousand steps, so only those call it again that try
+/// all options, of which there are few.
+Ticks Solver::solve(size_t number) {
+  Ticks time = 0;
+  size_t end = number;
+  for (; end < steps.size() && !tryAll[end]; ++end) {
+    if (isStopped(options(steps[end].node)))
+      return never;
+    time += eliminate(steps[end]);
+    if (stopped)
+      return never;
+  }
+  if (end < steps.size()) {
+    if (isStopped(options(steps[end].node)))
+      return never;
+    Ticks rest = tryAllOf(end);
+    if (rest == never)
+      return never;
+    time += rest;
+  }
+  while (end-- > number)
+    choose(steps[end]);
+  return time;
 }
 
 /// Single nodes change their option as long as that helps.

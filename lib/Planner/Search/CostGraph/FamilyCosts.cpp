@@ -249,7 +249,7 @@ CostGraph::Edge CostsBuilder::makeEdge(unsigned a, unsigned b) {
     const FamilyClass &from = classOf(source), &to = classOf(target);
     for (unsigned v : values.madeBy(source)) {
       const Value &value = values[v];
-      std::vector<Place> readers = values.readersIn(value, target);
+      llvm::ArrayRef<Place> readers = values.readersIn(value, target);
       if (readers.empty())
         continue;
       // Per option, the first one that is no different here.
@@ -341,7 +341,13 @@ FamilyCosts CostsBuilder::build(OptionsOf optionsOf) {
   auto numFamilies = static_cast<unsigned>(graph.families.size());
   std::map<std::string, unsigned> numbers;
   DeviceLists deviceLists;
+  // Asking takes longer than a key.
+  auto isCut = [&](size_t number) {
+    return number % 256 == 0 && (out.isStopped = mustStop());
+  };
   for (unsigned f = 0; f < numFamilies; ++f) {
+    if (isCut(f))
+      return std::move(out);
     std::string key = values.key(f);
     FamilyOptions::List given;
     if (optionsOf) {
@@ -378,6 +384,8 @@ FamilyCosts CostsBuilder::build(OptionsOf optionsOf) {
   std::map<std::tuple<unsigned, unsigned, std::string>, unsigned> edgeNumbers;
   std::vector<unsigned> edgeClass;
   for (auto [a, b] : connected) {
+    if (isCut(edgeClass.size()))
+      return std::move(out);
     auto [it, isNew] = edgeNumbers.try_emplace(
         {classNumbers[a], classNumbers[b], values.key(a, b)}, firsts.size());
     if (isNew)

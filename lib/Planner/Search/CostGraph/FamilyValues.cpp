@@ -39,6 +39,8 @@ FamilyValues::FamilyValues(const Problem &problem) : problem(problem) {
     if (value.isCheap)
       cheap[producer] = true;
   }
+  for (Value &value : values)
+    value.keptFor = keptFor(value);
 }
 
 /// Arguments come from where tensorShardings() puts them, results go there.
@@ -82,18 +84,24 @@ void FamilyValues::findValues() {
   for (unsigned t = 0; t < found.size(); ++t) {
     if (!known[t])
       continue;
+    llvm::sort(found[t].readers, [&](const Place &a, const Place &b) {
+      return std::tuple(familyOf(a), a.kind, a.op, a.index) <
+             std::tuple(familyOf(b), b.kind, b.op, b.index);
+    });
     valuesOf[familyOf(found[t].source)].push_back(values.size());
     values.push_back(std::move(found[t]));
   }
 }
 
-std::vector<Place> FamilyValues::readersIn(const Value &value,
-                                           unsigned family) const {
-  std::vector<Place> result;
-  for (const Place &reader : value.readers)
-    if (familyOf(reader) == family)
-      result.push_back(reader);
-  return result;
+llvm::ArrayRef<Place> FamilyValues::readersIn(const Value &value,
+                                              unsigned family) const {
+  const auto *begin = llvm::partition_point(
+      llvm::ArrayRef(value.readers),
+      [&](const Place &reader) { return familyOf(reader) < family; });
+  const auto *end = value.readers.data() + value.readers.size();
+  return {begin, std::find_if(begin, end, [&](const Place &reader) {
+            return familyOf(reader) != family;
+          })};
 }
 
 bool FamilyValues::hasCheap(unsigned family) const {
@@ -101,13 +109,21 @@ bool FamilyValues::hasCheap(unsigned family) const {
                       [&](unsigned op) { return cheap[op]; });
 }
 
-bool FamilyValues::isKeptForOne(const Value &value, unsigned family) const {
-  return value.isKept && problem.graph.tensors[value.tensor].producer >= 0 &&
-         llvm::all_of(value.readers, [&](const Place &reader) {
-           return familyOf(reader) == family ||
-                  (reader.kind == Place::Operand && isForward(reader) &&
-                   !cheap[reader.op]);
-         });
+int FamilyValues::keptFor(const Value &value) const {
+  if (!value.isKept || problem.graph.tensors[value.tensor].producer < 0)
+    return Value::Nobody;
+  int only = Value::Anyone;
+  for (const Place &reader : value.readers) {
+    auto family = static_cast<int>(familyOf(reader));
+    bool isForwardOnly =
+        reader.kind == Place::Operand && isForward(reader) && !cheap[reader.op];
+    if (isForwardOnly || family == only)
+      continue;
+    if (only != Value::Anyone)
+      return Value::Nobody;
+    only = family;
+  }
+  return only;
 }
 
 //===----------------------------------------------------------------------===//
@@ -218,7 +234,7 @@ std::string FamilyValues::key(unsigned a, unsigned b) const {
   for (auto [source, target] : {std::pair(a, b), std::pair(b, a)})
     for (unsigned v : valuesOf[source]) {
       const Value &value = values[v];
-      std::vector<Place> readers = readersIn(value, target);
+      llvm::ArrayRef<Place> readers = readersIn(value, target);
       if (readers.empty())
         continue;
       put(key, source == a);

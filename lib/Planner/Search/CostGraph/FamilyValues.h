@@ -24,11 +24,15 @@ struct FamilyPlace {
 struct FamilyValue {
   unsigned tensor;
   FamilyPlace source;
-  std::vector<FamilyPlace> readers;
+  std::vector<FamilyPlace> readers; ///< By family.
   /// An argument, or what the forward part leaves for others.
   bool isKept = false;
   /// Kept, and made by a cheap operator that may as well run again.
   bool isCheap = false;
+  /// Of kept values that are no arguments, the family of all that read them in
+  /// another pass than the forward one, now or once they are computed again.
+  enum : int { Nobody = -2, Anyone = -1 };
+  int keptFor = Nobody;
 };
 
 /// The values of a graph by families, and which families and pairs of families
@@ -49,8 +53,8 @@ public:
   /// Of an operator among those of its family.
   unsigned placeInFamily(unsigned op) const { return places[op]; }
   /// The readers in one family.
-  std::vector<FamilyPlace> readersIn(const FamilyValue &value,
-                                     unsigned family) const;
+  llvm::ArrayRef<FamilyPlace> readersIn(const FamilyValue &value,
+                                        unsigned family) const;
   bool isForward(const FamilyPlace &place) const {
     return problem.graph.operators[place.op].role == "forward";
   }
@@ -58,9 +62,11 @@ public:
   bool isCheap(unsigned op) const { return cheap[op]; }
   /// A family has cheap values: an option of it can be to compute them again.
   bool hasCheap(unsigned family) const;
-  /// All that read the value in another pass than the forward one, now or once
-  /// they are computed again, are of one family. Not for arguments.
-  bool isKeptForOne(const FamilyValue &value, unsigned family) const;
+  /// No other family reads the value in another pass than the forward one.
+  static bool isKeptForOne(const FamilyValue &value, unsigned family) {
+    return value.keptFor == FamilyValue::Anyone ||
+           value.keptFor == static_cast<int>(family);
+  }
 
   /// Equal for families whose options, layouts and costs of their own are
   /// equal.
@@ -71,6 +77,7 @@ public:
 
 private:
   void findValues();
+  int keptFor(const FamilyValue &value) const;
   void append(std::string &key, const FamilyPlace &place) const;
 
   const Problem &problem;

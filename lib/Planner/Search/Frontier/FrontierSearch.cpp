@@ -10,7 +10,6 @@
 
 #include "../Builtin.h"
 
-#include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Support/Elapsed.h"
 
@@ -111,7 +110,7 @@ static double priceOf(const Problem &problem, llvm::ArrayRef<int64_t> devices) {
 }
 
 std::vector<DeviceSet> soap::deviceSets(const Problem &problem) {
-  std::vector<int64_t> order = devicesInOrder(problem.machine);
+  const std::vector<int64_t> &order = problem.order;
   std::vector<std::vector<int64_t>> ofKind(problem.machine.kinds.size());
   for (int64_t device : order)
     ofKind[problem.machine.devices[device].kind].push_back(device);

@@ -83,7 +83,7 @@ public:
       if (group.size() > 1)
         groups.push_back(std::move(group));
     knownGroups.resize(groups.size());
-    findNeighbours();
+    findSharing();
   }
 
   void start(const Strategy &from, const Figures &figures) {
@@ -114,7 +114,7 @@ private:
   const Choices &choicesOf(unsigned family) {
     return choicesOf(known[family], family);
   }
-  void findNeighbours();
+  void findSharing();
   /// Of small problems, choices are kept.
   bool isSmall() const { return known.size() <= 64; }
 
@@ -127,8 +127,9 @@ private:
   const int64_t limit;
   std::vector<std::vector<unsigned>> groups; ///< Of several families.
   std::vector<std::optional<Choices>> known, knownGroups;
-  /// Per family, those that make or read what it makes or reads, and itself.
-  std::vector<std::set<unsigned>> neighbours;
+  /// Per tensor, the families that make or read it; per family, its tensors.
+  /// (Neighbours of each would be too many where all read one tensor.)
+  std::vector<std::vector<unsigned>> familiesOf, tensorsOf;
   bool isOver = false;
 };
 } // namespace
@@ -287,19 +288,19 @@ bool Descender::improve(const Choices &choices) {
   return any;
 }
 
-void Descender::findNeighbours() {
+void Descender::findSharing() {
   const Graph &graph = problem.graph;
-  neighbours.resize(graph.families.size());
+  tensorsOf.resize(graph.families.size());
   auto uses = graph.uses();
-  std::set<unsigned> together;
   for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
-    together.clear();
+    std::set<unsigned> together;
     if (tensor.producer >= 0)
       together.insert(graph.operators[tensor.producer].family);
     for (auto [user, operand] : uses[t])
       together.insert(graph.operators[user].family);
+    familiesOf.emplace_back(together.begin(), together.end());
     for (unsigned f : together)
-      neighbours[f].insert(together.begin(), together.end());
+      tensorsOf[f].push_back(static_cast<unsigned>(t));
   }
 }
 
@@ -329,8 +330,9 @@ bool Descender::descend() {
         if (!isBetter)
           continue;
         isNew = true;
-        for (unsigned neighbour : neighbours[f])
-          settled[neighbour] = neighbour == f;
+        for (unsigned tensor : tensorsOf[f])
+          for (unsigned neighbour : familiesOf[tensor])
+            settled[neighbour] = neighbour == f;
       }
     }
   }

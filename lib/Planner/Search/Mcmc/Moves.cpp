@@ -11,8 +11,6 @@
 #include "../Builtin.h"
 #include "../TiedGroups.h"
 
-#include "Soap/Planner/Machine/Hierarchy.h"
-
 using namespace soap;
 
 /// True if one configuration serves operators at the same place of both.
@@ -29,7 +27,7 @@ static bool sameOperators(const Graph &graph, const Family &a,
 
 Moves::Moves(const Problem &problem)
     : problem(problem), groups(tiedGroups(problem.graph)),
-      order(devicesInOrder(problem.machine)) {
+      order(problem.order) {
   const Graph &graph = problem.graph;
   familySets.resize(graph.families.size());
   operatorSets.resize(graph.operators.size());
