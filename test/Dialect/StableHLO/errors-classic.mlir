@@ -72,6 +72,14 @@ func.func @f(%a: tensor<2x3xf32>, %i: tensor<4xi32>) {
 
 // -----
 
+func.func @f(%a: tensor<2x0xf32>, %i: tensor<4xi32>) {
+  // expected-error @below {{selects along dimension 1, which has no elements}}
+  %0 = "stablehlo.torch_index_select"(%a, %i) <{dim = 1 : i64, batch_dims = 0 : i64}> : (tensor<2x0xf32>, tensor<4xi32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
 func.func @f(%a: tensor<2x3xf32>, %i: tensor<4xi32>) {
   // expected-error @below {{has a result of type 'tensor<5x3xf32>', but its operands and attributes give 'tensor<4x3xf32>'}}
   %0 = "stablehlo.torch_index_select"(%a, %i) <{dim = 0 : i64, batch_dims = 0 : i64}> : (tensor<2x3xf32>, tensor<4xi32>) -> tensor<5x3xf32>

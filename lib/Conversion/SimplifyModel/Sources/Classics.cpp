@@ -197,8 +197,14 @@ struct RewriteTorchIndexSelect : OpRewritePattern<TorchIndexSelectOp> {
     int64_t rank = operand.getRank(), dim = op.getDim();
     int64_t batches = op.getBatchDims();
     int64_t indexRank = tensorOf(op.getIndex()).getRank();
-    if (!operand.hasStaticShape())
+    RankedTensorType type = tensorOf(op.getResult());
+    if (!operand.hasStaticShape() || !type.hasStaticShape())
       return failure();
+    if (type.getNumElements() == 0) { // There is no slice to take.
+      rewriter.replaceOpWithNewOp<ConstantOp>(
+          op, DenseElementsAttr::get(type, ArrayRef<Attribute>()));
+      return success();
+    }
     SmallVector<int64_t> offsets, batching, sizes(operand.getShape());
     // Result: dimensions before dim, those of the index, those after.
     for (int64_t d = batches; d < dim; ++d)

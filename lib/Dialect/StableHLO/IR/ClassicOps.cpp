@@ -83,6 +83,10 @@ FailureOr<SmallVector<Type>> stablehlo::inferResults(TorchIndexSelectOp op,
   SmallVector<int64_t> sizes(shape.take_front(dim));
   llvm::append_range(sizes, index.drop_front(batches));
   llvm::append_range(sizes, shape.drop_front(dim + 1));
+  // A size that is not known may turn out to be 0.
+  if (shape[dim] == 0 && llvm::all_of(sizes, [](int64_t s) { return s > 0; }))
+    return r.fail() << "selects along dimension " << dim
+                    << ", which has no elements";
   return SmallVector<Type>{
       RankedTensorType::get(sizes, elementOf(op.getOperand()))};
 }

@@ -114,6 +114,7 @@ static LogicalResult setBias(Node &n, Attend &core, size_t mask, size_t added) {
   if (n.integer("unidirectional", 0)) {
     int64_t grid[] = {1, 1, queries, keys};
     Type i32 = b.b.getI32Type();
+    // The last keys are the queries' own.
     Value last =
         b.add(b.iota(i32, grid, 2), b.splatInt(i32, keys - queries, grid));
     Value allowed = b.compare(b.iota(i32, grid, 3), last, Direction::LE);
@@ -259,6 +260,12 @@ static LogicalResult multiHeadAttention(Node &n) {
   }
   if (n.has(6) != n.has(7))
     return n.error("takes past keys and values together");
+  // For others, no order is defined (ONNX Runtime lets the last query see all).
+  if (n.integer("unidirectional", 0) &&
+      Build::size(core.k, 2) != Build::size(core.q, 2))
+    return n.error("is unidirectional, but has " +
+                   llvm::Twine(Build::size(core.k, 2)) + " new keys for " +
+                   llvm::Twine(Build::size(core.q, 2)) + " queries");
   if (n.has(6)) {
     if (Build::rank(n.operand(6)) != 4 || Build::rank(n.operand(7)) != 4)
       return n.error("takes past keys and values of rank 4");
