@@ -52,6 +52,8 @@ mlir::Value sliceTo(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value part(mlir::OpBuilder &builder, mlir::Location loc,
                  mlir::Value value, int64_t dim, int64_t begin, int64_t end);
 
+/// Branches that are known where they stand.
+void populateBranches(mlir::RewritePatternSet &patterns);
 /// chlo's operations that broadcast their operands.
 void populateBroadcasts(mlir::RewritePatternSet &patterns);
 /// chlo's mathematical functions that libraries lack, and others of one

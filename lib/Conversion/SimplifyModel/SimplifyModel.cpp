@@ -99,6 +99,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     if (failed(simplify::refineShapes(getOperation())))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
+    simplify::populateBranches(patterns);
     simplify::populateBroadcasts(patterns);
     simplify::populateFunctions(patterns);
     simplify::populateSpecialFunctions(patterns);

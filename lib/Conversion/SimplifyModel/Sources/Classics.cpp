@@ -201,8 +201,7 @@ struct RewriteTorchIndexSelect : OpRewritePattern<TorchIndexSelectOp> {
     if (!operand.hasStaticShape() || !type.hasStaticShape())
       return failure();
     if (type.getNumElements() == 0) { // There is no slice to take.
-      rewriter.replaceOpWithNewOp<ConstantOp>(
-          op, DenseElementsAttr::get(type, ArrayRef<Attribute>()));
+      rewriter.replaceOp(op, emptyTensor(rewriter, op.getLoc(), type));
       return success();
     }
     SmallVector<int64_t> offsets, batching, sizes(operand.getShape());
