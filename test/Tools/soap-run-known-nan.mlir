@@ -5,7 +5,7 @@
 // RUN: soap-run %s --machine=cpu:1 --check --quiet --opt-level=0
 // RUN: soap-run %s --machine=cuda:1 --emulate --check --quiet
 
-func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf16>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>) {
+func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf16>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xf64>, tensor<4xf64>, tensor<4xf64>) {
   %nan = stablehlo.constant dense<0x7FC00000> : tensor<4xf32>
   %i = stablehlo.iota dim = 0 : tensor<4xi32>
   %two = stablehlo.constant dense<2> : tensor<4xi32>
@@ -20,5 +20,9 @@ func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf3
   %4 = stablehlo.tanh %brain : tensor<4xbf16>
   %5 = stablehlo.log_plus_one %y : tensor<4xf32>
   %6 = stablehlo.exponential_minus_one %y : tensor<4xf32>
-  return %0, %1, %2, %3, %4, %5, %6 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf16>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>
+  %wide = stablehlo.convert %y : (tensor<4xf32>) -> tensor<4xf64>
+  %7 = stablehlo.exponential %wide : tensor<4xf64>
+  %8 = stablehlo.tanh %wide : tensor<4xf64>
+  %9 = stablehlo.logistic %wide : tensor<4xf64>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf16>, tensor<4xbf16>, tensor<4xf32>, tensor<4xf32>, tensor<4xf64>, tensor<4xf64>, tensor<4xf64>
 }

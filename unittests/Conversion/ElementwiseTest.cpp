@@ -136,51 +136,70 @@ TEST_F(ElementwiseKernelTest, SpecialFloats) {
   }
 }
 
-// Functions are exact to a few units in the last place of f32.
-TEST_F(ElementwiseKernelTest, Accuracy) {
+namespace {
+class AccuracyTest : public ElementwiseKernelTest {
+protected:
   struct Function {
     const char *op;
-    double (*exact)(double);
+    long double (*exact)(long double);
     double low, high, units;
   };
-  const Function functions[] = {
-      {"exponential", std::exp, -87, 88, 2},
-      {"exponential_minus_one", std::expm1, -10, 10, 3},
-      {"log", std::log, 1e-6, 100, 2},
-      {"log_plus_one", std::log1p, -0.9, 2, 2},
-      {"logistic", [](double v) { return 1 / (1 + std::exp(-v)); }, -80, 80,
-       2.5},
-      {"tanh", std::tanh, -9, 9, 2},
-      {"rsqrt", [](double v) { return 1 / std::sqrt(v); }, 1e-6, 100, 2},
-      {"cosine", std::cos, -10, 10, 2},
-      {"sine", std::sin, -10, 10, 2},
-  };
-  constexpr int64_t count = 100000;
-  std::string text;
-  for (const Function &f : functions)
-    text += elementwise(f.op, 1, "tensor<100000xf32>", f.op);
-  ASSERT_NO_FATAL_FAILURE(compile(text));
-  for (const Function &f : functions) {
-    reference::Tensor points(Float32Type::get(&context), {count});
-    for (int64_t i = 0; i < count; ++i)
-      points.mutableData<float>()[i] =
-          static_cast<float>(f.low + (f.high - f.low) * i / count);
-    std::vector<reference::Tensor> results = run(f.op, {points});
-    ASSERT_EQ(results.size(), 1u);
-    double worst = 0, at = 0;
-    for (int64_t i = 0; i < count; ++i) {
-      double exact = f.exact(points.getDouble(i));
-      float rounded = static_cast<float>(exact);
-      double unit = double(std::nextafter(std::fabs(rounded), INFINITY)) -
-                    std::fabs(rounded);
-      double error = std::fabs(results[0].getDouble(i) - exact) / unit;
-      if (error > worst) {
-        worst = error;
-        at = points.getDouble(i);
+
+  /// Functions are exact to so many units in the last place.
+  template <typename T>
+  void checkAccuracy(ArrayRef<Function> functions, Type type) {
+    constexpr int64_t count = 100000;
+    std::string text, tensor;
+    llvm::raw_string_ostream(tensor) << RankedTensorType::get({count}, type);
+    for (const Function &f : functions)
+      text += elementwise(f.op, 1, tensor, f.op);
+    ASSERT_NO_FATAL_FAILURE(compile(text));
+    for (const Function &f : functions) {
+      reference::Tensor points(type, {count});
+      for (int64_t i = 0; i < count; ++i)
+        points.mutableData<T>()[i] =
+            static_cast<T>(f.low + (f.high - f.low) * i / count);
+      std::vector<reference::Tensor> results = run(f.op, {points});
+      ASSERT_EQ(results.size(), 1u);
+      long double worst = 0, at = 0;
+      for (int64_t i = 0; i < count; ++i) {
+        long double exact = f.exact(points.getDouble(i));
+        T rounded = std::fabs(static_cast<T>(exact));
+        T unit = std::nextafter(rounded, std::numeric_limits<T>::infinity()) -
+                 rounded;
+        long double error = std::fabs(results[0].getDouble(i) - exact) / unit;
+        if (error > worst) {
+          worst = error;
+          at = points.getDouble(i);
+        }
       }
+      EXPECT_LE(worst, f.units) << f.op << " at " << at;
     }
-    EXPECT_LE(worst, f.units) << f.op << " at " << at;
   }
+
+  static long double logistic(long double v) { return 1 / (1 + std::exp(-v)); }
+  static long double rsqrt(long double v) { return 1 / std::sqrt(v); }
+};
+} // namespace
+
+TEST_F(AccuracyTest, OfSingles) {
+  checkAccuracy<float>({{"exponential", std::exp, -103, 88, 1.02},
+                        {"exponential_minus_one", std::expm1, -10, 10, 3},
+                        {"log", std::log, 1e-6, 100, 2},
+                        {"log_plus_one", std::log1p, -0.9, 2, 2},
+                        {"logistic", logistic, -80, 80, 2.5},
+                        {"tanh", std::tanh, -9, 9, 1.5},
+                        {"rsqrt", rsqrt, 1e-6, 100, 2},
+                        {"cosine", std::cos, -10, 10, 2},
+                        {"sine", std::sin, -10, 10, 2}},
+                       Float32Type::get(&context));
+}
+
+TEST_F(AccuracyTest, OfDoubles) {
+  checkAccuracy<double>({{"exponential", std::exp, -745, 709, 1.1},
+                         {"logistic", logistic, -700, 700, 2.5},
+                         {"tanh", std::tanh, -2, 20, 2.7}},
+                        Float64Type::get(&context));
 }
 
 TEST_F(ElementwiseKernelTest, Convert) {

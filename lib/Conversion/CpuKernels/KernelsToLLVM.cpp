@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ApproximateFunctions.h"
 #include "ProductLoops.h"
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
@@ -23,15 +24,10 @@
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace soap {
 #define GEN_PASS_DEF_CONVERTKERNELSTOLLVM
@@ -315,178 +311,12 @@ static void addEntry(LLVM::LLVMFuncOp body) {
 
 namespace {
 
-/// bf16 to f64 by way of the bits of f32. Instructions for bf16, which LLVM
-/// takes where it sees the type, drop what is below the normal range.
-struct WidenBFloat16 : OpRewritePattern<arith::ExtFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(arith::ExtFOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!getElementTypeOrSelf(op.getIn().getType()).isBF16() ||
-        !op.getType().isF64())
-      return failure();
-    Location loc = op.getLoc();
-    Type i32 = rewriter.getI32Type();
-    Value bits = arith::BitcastOp::create(rewriter, loc, rewriter.getI16Type(),
-                                          op.getIn());
-    Value wide = arith::ExtUIOp::create(rewriter, loc, i32, bits);
-    Value half = arith::ConstantOp::create(rewriter, loc,
-                                           rewriter.getI32IntegerAttr(16));
-    Value shifted = arith::ShLIOp::create(rewriter, loc, wide, half);
-    Value single =
-        arith::BitcastOp::create(rewriter, loc, rewriter.getF32Type(), shifted);
-    rewriter.replaceOpWithNewOp<arith::ExtFOp>(op, op.getType(), single);
-    return success();
-  }
-};
-
-/// A function of f32, inline, in place of what upstream makes of it.
-template <typename Op> struct ApproximateF32 : OpRewritePattern<Op> {
-  explicit ApproximateF32(MLIRContext *context)
-      : OpRewritePattern<Op>(context, /*benefit=*/2) {}
-
-  virtual Value approximate(ImplicitLocOpBuilder &b, Value x) const = 0;
-
-  LogicalResult matchAndRewrite(Op op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.getType().isF32())
-      return failure();
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    rewriter.replaceOp(op, approximate(b, op.getOperand()));
-    return success();
-  }
-
-  static Value number(ImplicitLocOpBuilder &b, float value) {
-    return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
-  }
-  /// \p x where it compares so to a bound, else the bound.
-  static Value bounded(ImplicitLocOpBuilder &b, arith::CmpFPredicate within,
-                       Value x, float bound) {
-    Value limit = number(b, bound);
-    return arith::SelectOp::create(
-        b, arith::CmpFOp::create(b, within, x, limit), x, limit);
-  }
-};
-
-/// exp(c) as p * 2^n, for numbers of at most 89 and at least -104: with
-/// n = round(c / log 2) and r = c - n log 2, p = exp(r) is 1 + r + r² q(r) of
-/// least relative error (3e-9, found by Remez's algorithm).
-struct ReducedExp {
-  Value p, n; ///< f32, i32
-
-  ReducedExp(ImplicitLocOpBuilder &b, Value c) {
-    auto number = ApproximateF32<math::ExpOp>::number;
-    Value whole = math::RoundEvenOp::create(
-        b, arith::MulFOp::create(b, c, number(b, 1.44269502f)));
-    // log 2 in two parts: of the first, multiples are exact.
-    Value r = math::FmaOp::create(b, whole, number(b, -0.693145751953125f), c);
-    r = math::FmaOp::create(b, whole, number(b, -1.42860677e-6f), r);
-    Value q = number(b, 0.0013814540579915047f);
-    for (float a : {0.00836874544620514f, 0.04166838899254799f,
-                    0.1666652113199234f, 0.4999999403953552f})
-      q = math::FmaOp::create(b, q, r, number(b, a));
-    Value rest = math::FmaOp::create(b, arith::MulFOp::create(b, r, r), q, r);
-    p = arith::AddFOp::create(b, rest, number(b, 1));
-    n = arith::FPToSIOp::create(b, b.getI32Type(), whole);
-  }
-
-  /// p * 2^k, where that is a normal number.
-  static Value scale(ImplicitLocOpBuilder &b, Value p, Value k) {
-    auto number = [&](int32_t value) {
-      return arith::ConstantOp::create(b, b.getI32IntegerAttr(value));
-    };
-    Value biased = arith::AddIOp::create(b, k, number(127));
-    Value bits = arith::ShLIOp::create(b, biased, number(23));
-    return arith::MulFOp::create(
-        b, p, arith::BitcastOp::create(b, b.getF32Type(), bits));
-  }
-};
-
-/// exp(x) of f32, to 1.01 units in the last place and below the normal range to
-/// 0.75. Upstream's has no results there, and converts NaN to an integer, which
-/// is undefined: LLVM makes of it what it likes.
-struct ApproximateExp : ApproximateF32<math::ExpOp> {
-  using ApproximateF32::ApproximateF32;
-
-  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
-    // Beyond these, the result is infinite or zero. NaN goes to one of them.
-    Value c = bounded(b, arith::CmpFPredicate::OLT, x, 89);
-    ReducedExp exp(b, bounded(b, arith::CmpFPredicate::OGT, c, -104));
-    // As one factor, 2^n would not always be a normal number.
-    Value one = arith::ConstantOp::create(b, b.getI32IntegerAttr(1));
-    Value half = arith::ShRSIOp::create(b, exp.n, one);
-    Value result = ReducedExp::scale(b, exp.p, half);
-    result =
-        ReducedExp::scale(b, result, arith::SubIOp::create(b, exp.n, half));
-    Value isNaN = arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, x);
-    return arith::SelectOp::create(b, isNaN, x, result);
-  }
-};
-
-/// log(1 + x) of f32, inline: a call would keep a loop from being vectorised.
-/// What 1 + x loses is added to the logarithm of what it is.
-struct ApproximateLog1p : ApproximateF32<math::Log1pOp> {
-  using ApproximateF32::ApproximateF32;
-
-  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
-    Value one = number(b, 1);
-    Value sum = arith::AddFOp::create(b, x, one);
-    Value lost =
-        arith::SubFOp::create(b, x, arith::SubFOp::create(b, sum, one));
-    Value log = math::LogOp::create(b, sum);
-    Value corrected =
-        arith::AddFOp::create(b, log, arith::DivFOp::create(b, lost, sum));
-    // Nothing is lost at -1 and, not a number, at infinity.
-    Value loses =
-        arith::CmpFOp::create(b, arith::CmpFPredicate::ONE, lost, number(b, 0));
-    Value result = arith::SelectOp::create(b, loses, corrected, log);
-    Value isTiny =
-        arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, sum, one);
-    return arith::SelectOp::create(b, isTiny, x, result);
-  }
-};
-
-/// The hyperbolic tangent of f32, to 1.5 units in the last place; upstream's
-/// approximation is off by more than 4, which a loop adds up. With m = |x|,
-/// below 5/8 an odd polynomial of least relative error, else
-/// 1 - 2 / (exp(2 m) + 1).
-struct ApproximateTanh : ApproximateF32<math::TanhOp> {
-  using ApproximateF32::ApproximateF32;
-
-  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
-    Value m = math::AbsFOp::create(b, x);
-    Value square = arith::MulFOp::create(b, m, m);
-    Value sum = number(b, -0.005704987328499556f);
-    for (float c : {0.0206390880048275f, -0.05373971536755562f,
-                    0.13331441581249237f, -0.3333328068256378f})
-      sum = math::FmaOp::create(b, sum, square, number(b, c));
-    Value cubic = arith::MulFOp::create(b, square, m);
-    Value near = math::FmaOp::create(b, cubic, sum, m);
-
-    Value one = number(b, 1);
-    // From 20 on it is 1.
-    Value twice = bounded(b, arith::CmpFPredicate::OLT,
-                          arith::AddFOp::create(b, m, m), 40);
-    ReducedExp reduced(b, twice);
-    Value exp = ReducedExp::scale(b, reduced.p, reduced.n);
-    Value rest = arith::DivFOp::create(b, number(b, 2),
-                                       arith::AddFOp::create(b, exp, one));
-    Value far = arith::SubFOp::create(b, one, rest);
-    // So is NaN, whose polynomial is NaN.
-    Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::ULT, m,
-                                         number(b, 0.625f));
-    Value magnitude = arith::SelectOp::create(b, isNear, near, far);
-    return math::CopySignOp::create(b, magnitude, x);
-  }
-};
-
 struct ConvertKernelsToLLVM
     : soap::impl::ConvertKernelsToLLVMBase<ConvertKernelsToLLVM> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MLIRContext *context = &getContext();
-    if (failed(checkLibraryOps(module)) || failed(approximateFunctions()) ||
-        failed(callExpMinusOne()))
+    if (failed(checkLibraryOps(module)) || failed(approximateFunctions(module)))
       return signalPassFailure();
     SmallVector<StringAttr> kernels, parts;
     for (auto func : module.getOps<func::FuncOp>())
@@ -521,31 +351,6 @@ struct ConvertKernelsToLLVM
       addEntry(module.lookupSymbol<LLVM::LLVMFuncOp>(kernel));
     for (StringAttr part : parts)
       keepApart(module.lookupSymbol<LLVM::LLVMFuncOp>(part));
-  }
-
-  /// Upstream has an instruction's exp(x) - 1 for it, which loses digits.
-  LogicalResult callExpMinusOne() {
-    RewritePatternSet patterns(&getContext());
-    populateMathToLibmConversionPatterns(patterns);
-    ConversionTarget target(getContext());
-    target.markUnknownOpDynamicallyLegal(
-        [](Operation *op) { return !isa<math::ExpM1Op>(op); });
-    return applyPartialConversion(getOperation(), target, std::move(patterns));
-  }
-
-  /// Polynomials where they are exact to about two units in the last place;
-  /// narrow floats compute in f32.
-  LogicalResult approximateFunctions() {
-    RewritePatternSet patterns(&getContext());
-    auto approximated = [](StringRef name) { return name == "math.log"; };
-    arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-    arith::populateExpandBFloat16Patterns(patterns);
-    patterns
-        .add<ApproximateExp, ApproximateLog1p, ApproximateTanh, WidenBFloat16>(
-            &getContext());
-    populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
-    populateMathPolynomialApproximationPatterns(patterns, approximated);
-    return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 };
 
