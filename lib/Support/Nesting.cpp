@@ -164,5 +164,21 @@ std::optional<TextProblem> Scanner::scan() {
 std::optional<TextProblem> soap::findTextProblem(StringRef text) {
   if (text.starts_with("ML\xefR"))
     return std::nullopt;
+  // What people hand over in place of a model, by its first bytes.
+  constexpr std::pair<StringRef, const char *> others[] = {
+      {"SOAPX\r\n",
+       "is a compiled program and no model: soap-exec runs it, and "
+       "soap-run where it is a file"},
+      {"\x1f\x8b", "is packed by gzip; unpack it first"},
+      {"\xfd"
+       "7zXZ",
+       "is packed by xz; unpack it first"},
+      {"BZh", "is packed by bzip2; unpack it first"},
+      {"\x28\xb5\x2f\xfd", "is packed by zstd; unpack it first"},
+      {"PK\x03\x04", "is a zip archive and no model"},
+      {"\x89HDF", "is a file of HDF5 and no model"}};
+  for (auto [start, what] : others)
+    if (text.starts_with(start))
+      return TextProblem{1, 1, what};
   return Scanner(text).scan();
 }

@@ -225,6 +225,11 @@ void OptionsReader::readPlan() {
     if (llvm::StringRef(*option).trim() != *option)
       fail("--" + option->ArgStr + " is '" + *option +
            "': there must be no blanks around it");
+    uint64_t seed;
+    if (option->ArgStr == "seed" &&
+        llvm::StringRef(*option).getAsInteger(10, seed))
+      fail("--seed is '" + *option +
+           "'; expected a whole number from 0 to 18446744073709551615");
     options.plan.push_back({option->ArgStr.str(), option->empty()
                                                       ? std::string("true")
                                                       : option->getValue()});

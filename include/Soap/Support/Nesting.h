@@ -32,9 +32,10 @@ struct TextProblem {
   std::string what;
 };
 
-/// The first place in MLIR text that is beyond these limits; nothing for other
-/// texts, and for bytecode. Aliases of locations do not count: nobody writes
-/// them out.
+/// The first place in MLIR text that is beyond these limits; the beginning of
+/// what people hand over in its place (compiled programs, packed files);
+/// nothing for other texts, and for bytecode. Aliases of locations do not
+/// count: nobody writes them out.
 std::optional<TextProblem> findTextProblem(llvm::StringRef text);
 
 } // namespace soap
