@@ -12,10 +12,9 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
+
 #include <sys/stat.h>
-#include <unistd.h>
 
 using namespace soap;
 
