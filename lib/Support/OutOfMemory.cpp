@@ -20,13 +20,13 @@
 
 using namespace soap;
 
-static const char *toolName = "soap";
+static const char *whoEnds = "soap";
 
 // Nothing here may need memory.
 [[noreturn]] static void endForMemory() {
   for (const char *text :
-       {toolName, ": error: out of memory: more is needed than this host, or a "
-                  "limit of this process, leaves\n"})
+       {whoEnds, ": error: out of memory: more is needed than this host, or a "
+                 "limit of this process, leaves\n"})
     (void)!write(STDERR_FILENO, text, std::strlen(text));
   removeTemporaryFiles();
   _exit(1);
@@ -35,7 +35,7 @@ static const char *toolName = "soap";
 static void onBadAlloc(void *, const char *, bool) { endForMemory(); }
 
 void soap::exitWhenOutOfMemory(const char *tool) {
-  toolName = tool;
+  whoEnds = tool;
   llvm::install_bad_alloc_error_handler(onBadAlloc);
 }
 
