@@ -9,6 +9,7 @@
 #include "Soap/Driver/ModelReader.h"
 
 #include "Soap/Driver/Bytecode.h"
+#include "Soap/Support/File.h"
 #include "Soap/Support/TextReader.h"
 #include "Soap/Target/Portable.h"
 
@@ -23,7 +24,12 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
   StringRef artifact = findPortableArtifact(buffer->getBuffer());
   if (!artifact.empty()) {
     // MLIR's reader needs the alignment that the copy has.
-    auto copy = llvm::MemoryBuffer::getMemBufferCopy(artifact, path);
+    auto copy = copyBuffer(artifact, path);
+    if (!copy) {
+      emitError(FileLineColLoc::get(&context, path, 0, 0))
+          << "there is no memory for it";
+      return {};
+    }
     return readPortableArtifact(copy->getBuffer(), path, context);
   }
   if (isBytecode(buffer->getBuffer()))

@@ -16,8 +16,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <set>
 #include <string_view>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 using namespace soap;
@@ -53,22 +55,27 @@ static bool isThere(const std::string &path) {
   return lstat(path.c_str(), &about) == 0 || errno != ENOENT;
 }
 
-/// The first file `argument_N.npy` of a folder that is for none of so many
-/// arguments; empty if there is none.
+/// A file `argument_*.npy` of a folder that is none of the paths of so many
+/// arguments, into `found`; empty if there is none. Returns an error, or an
+/// empty string.
 static std::string findForeignArgument(const std::string &folder,
-                                       int32_t numArguments) {
-  std::string found;
+                                       int32_t numArguments,
+                                       std::string &found) {
+  namespace fs = std::filesystem;
+  std::set<std::string> known;
+  for (int32_t i = 0; i < numArguments; ++i)
+    known.insert(fs::path(argumentPath(folder, i)).filename());
+  constexpr std::string_view begin = "argument_", end = ".npy";
   std::error_code error;
-  for (const auto &entry : std::filesystem::directory_iterator(folder, error)) {
-    std::string name = entry.path().filename();
-    int32_t index = 0;
-    int end = 0;
-    if (std::sscanf(name.c_str(), "argument_%d.npy%n", &index, &end) == 1 &&
-        end == static_cast<int>(name.size()) &&
-        (index < 0 || index >= numArguments) && (found.empty() || name < found))
+  for (fs::directory_iterator it(folder, error), last; !error && it != last;
+       it.increment(error)) {
+    std::string name = it->path().filename();
+    if (name.size() > begin.size() + end.size() && name.rfind(begin, 0) == 0 &&
+        std::string_view(name).substr(name.size() - end.size()) == end &&
+        !known.count(name) && (found.empty() || name < found))
       found = name;
   }
-  return found;
+  return error ? "cannot list '" + folder + "': " + error.message() : "";
 }
 
 std::string soap::findArgumentFiles(const std::string &folder,
@@ -83,8 +90,11 @@ std::string soap::findArgumentFiles(const std::string &folder,
   std::string has = "the program has " + std::to_string(numArguments) +
                     " arguments, the first of which is argument_0.npy";
   // Who counts from one has a file too many.
-  if (std::string other = findForeignArgument(folder, numArguments);
-      !other.empty())
+  std::string other;
+  if (std::string why = findForeignArgument(folder, numArguments, other);
+      !why.empty())
+    return why;
+  if (!other.empty())
     return "'" + folder + "/" + other + "' is for no argument: " + has;
   for (int32_t i = 0; i < numArguments; ++i)
     files.isThere.push_back(isThere(argumentPath(folder, i)) ? 1 : 0);

@@ -99,7 +99,7 @@ public:
     return value->getAsArray();
   }
 
-  /// Whether an argument of elements of `type` can hold a constant.
+  /// Whether an argument of elements of `type` holds a number.
   bool checkConstant(double value, const std::string &path, Type type);
   bool readInit(const llvm::json::Object &object, const std::string &path,
                 RankedTensorType type, Init &init);
@@ -128,12 +128,14 @@ static std::pair<int64_t, int64_t> rangeOf(IntegerType type) {
 }
 
 bool Reader::checkConstant(double value, const std::string &path, Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    type = complex.getElementType();
   if (auto real = dyn_cast<FloatType>(type)) {
     llvm::APFloat held(value);
     bool loses;
     llvm::APFloat::opStatus status = held.convert(
         real.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven, &loses);
-    return !(status & llvm::APFloat::opOverflow) ||
+    return (std::isfinite(value) && !(status & llvm::APFloat::opOverflow)) ||
            fail(path, "is more than the argument's type holds");
   }
   auto integer = dyn_cast<IntegerType>(type);
@@ -168,6 +170,12 @@ bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
       return false;
     if (!isa<FloatType>(type.getElementType()))
       return fail(path, "is uniform, but the argument holds no floats");
+    // What is drawn lies between them, so the type holds that, too.
+    if (!checkConstant(init.low, path + ".low", type.getElementType()) ||
+        !checkConstant(init.high, path + ".high", type.getElementType()))
+      return false;
+    if (!std::isfinite(init.high - init.low))
+      return fail(path, "has bounds that are too far apart");
     init.seed = seed;
     if (const llvm::json::Value *perStep = object.get("per_step")) {
       std::optional<bool> b = perStep->getAsBoolean();
@@ -204,6 +212,9 @@ bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
       if (!n || *n < low || *n > high)
         return fail(at(stepPath, i), "is no integer from " + llvm::Twine(low) +
                                          " to " + llvm::Twine(high));
+      if (!integer && !checkConstant(static_cast<double>(*n), stepPath,
+                                     type.getElementType()))
+        return false;
       values.push_back(*n);
     }
   }

@@ -19,11 +19,13 @@ namespace soap {
 /// Time in which this process could have done something. While it is stopped
 /// (Ctrl-Z, a paused container), those that it waits for mostly are, too, so
 /// that time is none to be late in. Whoever waits looks now and then; between
-/// two looks no more than `mostBetween` passes.
+/// two looks, no more than a small part of the limit passes.
 class AwakeTime {
 public:
   using Clock = std::chrono::steady_clock;
-  static constexpr Clock::duration mostBetween = std::chrono::seconds(2);
+
+  /// Of a limit in seconds; 0: there is none.
+  explicit AwakeTime(double limit) : mostBetween(mostBetweenLooks(limit)) {}
 
   /// Since the start, as of this look.
   Clock::duration look() {
@@ -33,7 +35,15 @@ public:
     return passed;
   }
 
+  static Clock::duration mostBetweenLooks(double limit) {
+    constexpr double least = 0.02, most = 2;
+    double seconds = limit > 0 ? std::clamp(limit / 8, least, most) : most;
+    return std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(seconds));
+  }
+
 private:
+  Clock::duration mostBetween;
   Clock::time_point last = Clock::now();
   Clock::duration passed{};
 };
@@ -42,17 +52,15 @@ private:
 template <typename Predicate>
 bool waitAwake(std::condition_variable &cv, std::unique_lock<std::mutex> &lock,
                AwakeTime::Clock::duration timeout, Predicate isDone) {
-  // Where timeouts are short, so must be what a stop can add.
-  const AwakeTime::Clock::duration slice =
-      std::clamp<AwakeTime::Clock::duration>(timeout / 16,
-                                             std::chrono::milliseconds(1),
-                                             AwakeTime::mostBetween / 2);
+  double seconds = std::chrono::duration<double>(timeout).count();
+  AwakeTime time(seconds);
+  // Half as long as counts at most, since a busy host wakes late.
+  AwakeTime::Clock::duration slice = AwakeTime::mostBetweenLooks(seconds) / 2;
   AwakeTime::Clock::duration left = timeout;
   while (left > AwakeTime::Clock::duration::zero()) {
-    auto before = AwakeTime::Clock::now();
-    if (cv.wait_until(lock, before + std::min(slice, left), isDone))
+    if (cv.wait_for(lock, std::min(slice, left), isDone))
       return true;
-    left -= std::min(AwakeTime::Clock::now() - before, 2 * slice);
+    left = timeout - time.look();
   }
   return isDone();
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Support/ChildProcess.h"
+#include "Soap/Support/UnfinishedFile.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -63,8 +64,10 @@ static void setLimit(__rlimit_resource kind, rlim_t value) {
 static void restrain(const ChildLimits &limits, int pipe) {
   // It does not outlive its parent, and ends when that is interrupted.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (int signal : {SIGINT, SIGTERM, SIGPIPE})
+  for (int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGALRM,
+                     SIGUSR1, SIGUSR2, SIGXCPU})
     std::signal(signal, SIG_DFL);
+  forgetUnfinishedFiles(); // its parent's
   setLimit(RLIMIT_CORE, 0);
   // A new process begins with no time used.
   setLimit(RLIMIT_CPU, limits.seconds);

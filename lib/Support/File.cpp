@@ -26,6 +26,21 @@ namespace fs = llvm::sys::fs;
 
 using Buffer = std::unique_ptr<llvm::WritableMemoryBuffer>;
 
+/// Sections of bytecode say how they are aligned, and readers take no less:
+/// what is mapped begins with a page.
+static Buffer newBuffer(size_t size, const llvm::Twine &name) {
+  return llvm::WritableMemoryBuffer::getNewUninitMemBuffer(size, name,
+                                                           llvm::Align(4096));
+}
+
+std::unique_ptr<llvm::MemoryBuffer> soap::copyBuffer(llvm::StringRef bytes,
+                                                     const llvm::Twine &name) {
+  Buffer buffer = newBuffer(bytes.size(), name);
+  if (buffer)
+    std::copy(bytes.begin(), bytes.end(), buffer->getBufferStart());
+  return buffer;
+}
+
 /// Reads until the end, whatever the size of the file is said to be: that of
 /// files in /proc is 0, and others may change meanwhile. (They are not mapped
 /// either: whoever reads what was cut off from a mapped file is ended by the
@@ -38,7 +53,7 @@ static llvm::ErrorOr<Buffer> readToEnd(fs::file_t file, const llvm::Twine &name,
   size_t had = 0;
   auto resize = [&](size_t size) {
     Buffer old = std::move(buffer);
-    buffer = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(size, name);
+    buffer = newBuffer(size, name);
     if (buffer && old)
       std::copy_n(old->getBufferStart(), had, buffer->getBufferStart());
   };
@@ -57,7 +72,8 @@ static llvm::ErrorOr<Buffer> readToEnd(fs::file_t file, const llvm::Twine &name,
     if (had + *got > most)
       return std::make_error_code(std::errc::file_too_large);
     if (isFull) {
-      resize(2 * had + piece);
+      // One more than there may be shows that there is more.
+      resize(std::min(2 * had + piece, std::max(most, had) + 1));
       if (buffer)
         buffer->getBufferStart()[had] = next;
     }
@@ -86,7 +102,7 @@ soap::readFile(llvm::StringRef path) {
   bool isRegular = !error && about.type() == fs::file_type::regular_file;
   llvm::ErrorOr<Buffer> buffer = readToEnd(
       file, isInput ? "<stdin>" : path, isRegular ? about.getSize() : 0,
-      isRegular ? std::numeric_limits<size_t>::max() : mostOfStream);
+      isRegular ? std::numeric_limits<size_t>::max() / 4 : mostOfStream);
   if (!isInput)
     (void)fs::closeFile(file);
   if (!buffer)

@@ -70,16 +70,30 @@ static void endByPipe() {
   llvm::sys::DefaultOneShotPipeSignalHandler();
 }
 
+static bool wasIgnored[NSIG];
+
+void soap::noteIgnoredSignals() {
+  for (int signal = 1; signal < NSIG; ++signal) {
+    struct sigaction action;
+    wasIgnored[signal] = sigaction(signal, nullptr, &action) == 0 &&
+                         action.sa_handler == SIG_IGN;
+  }
+}
+
 void soap::catchInterrupts() {
-  std::signal(SIGINT, onInterrupt);
-  std::signal(SIGTERM, onInterrupt); // how batch systems announce the end
+  // First: it sets handlers of its own.
   llvm::sys::AddSignalHandler([](void *) { removeUnfinishedFiles(); },
                               nullptr); // crashes
-  std::signal(SIGXCPU, endByLimit);
   llvm::sys::SetOneShotPipeSignalFunction(endByPipe);
-  for (int signal : {SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2})
-    if (std::signal(signal, endBy) == SIG_IGN)
-      std::signal(signal, SIG_IGN); // nohup's
+  auto handle = [](int signal, void (*handler)(int)) {
+    std::signal(signal, wasIgnored[signal] ? SIG_IGN : handler);
+  };
+  for (int signal : {SIGINT, SIGTERM}) // how batch systems announce the end
+    std::signal(signal, onInterrupt);
+  // SIGUSR1 only asks LLVM for a report.
+  for (int signal : {SIGHUP, SIGQUIT, SIGALRM, SIGUSR2})
+    handle(signal, endBy);
+  handle(SIGXCPU, endByLimit);
 }
 
 Interruptible::Interruptible() { ++numInterruptible; }

@@ -12,6 +12,7 @@
 
 #include "llvm/Support/ErrorHandling.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
@@ -41,31 +42,45 @@ void soap::exitWhenOutOfMemory(const char *tool) {
 
 // In place of the library's, since allocators that take the place of malloc
 // abort in theirs and ask no handler of new (mimalloc, as a library of C).
-// Those that must not throw stay as they are.
+// Those that must not throw return null.
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
-static void *allocate(size_t bytes) {
-  void *memory = std::malloc(bytes ? bytes : 1);
-  if (!memory)
-    endForMemory();
-  return memory;
-}
+static void *allocate(size_t bytes) { return std::malloc(bytes ? bytes : 1); }
 
 static void *allocate(size_t bytes, std::align_val_t alignment) {
   auto multiple = static_cast<size_t>(alignment);
+  if (bytes > SIZE_MAX - multiple)
+    return nullptr;
   size_t whole = (bytes + multiple - 1) / multiple * multiple;
-  void *memory = std::aligned_alloc(multiple, whole ? whole : multiple);
+  return std::aligned_alloc(multiple, whole ? whole : multiple);
+}
+
+static void *orEnd(void *memory) {
   if (!memory)
     endForMemory();
   return memory;
 }
 
-void *operator new(size_t bytes) { return allocate(bytes); }
-void *operator new[](size_t bytes) { return allocate(bytes); }
+void *operator new(size_t bytes) { return orEnd(allocate(bytes)); }
+void *operator new[](size_t bytes) { return orEnd(allocate(bytes)); }
 void *operator new(size_t bytes, std::align_val_t alignment) {
-  return allocate(bytes, alignment);
+  return orEnd(allocate(bytes, alignment));
 }
 void *operator new[](size_t bytes, std::align_val_t alignment) {
+  return orEnd(allocate(bytes, alignment));
+}
+void *operator new(size_t bytes, const std::nothrow_t &) noexcept {
+  return allocate(bytes);
+}
+void *operator new[](size_t bytes, const std::nothrow_t &) noexcept {
+  return allocate(bytes);
+}
+void *operator new(size_t bytes, std::align_val_t alignment,
+                   const std::nothrow_t &) noexcept {
+  return allocate(bytes, alignment);
+}
+void *operator new[](size_t bytes, std::align_val_t alignment,
+                     const std::nothrow_t &) noexcept {
   return allocate(bytes, alignment);
 }
 void operator delete(void *memory) noexcept { std::free(memory); }

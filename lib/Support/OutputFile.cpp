@@ -110,6 +110,19 @@ std::string soap::writeWhole(const std::string &path,
   return why;
 }
 
+/// Whether a file of another user is in a folder (such as /tmp) that lets
+/// nobody else replace it.
+static bool mustStay(const std::string &path) {
+  struct stat file, folder;
+  std::string parent = path.substr(0, path.rfind('/') + 1);
+  int before = errno;
+  bool isKnown = stat(path.c_str(), &file) == 0 &&
+                 stat(parent.empty() ? "." : parent.c_str(), &folder) == 0;
+  errno = before;
+  return isKnown && (folder.st_mode & S_ISVTX) && geteuid() != 0 &&
+         file.st_uid != geteuid() && folder.st_uid != geteuid();
+}
+
 std::string soap::whyNotWritable(const std::string &path) {
   OutputTarget target;
   if (path.empty() || path == "-")
@@ -120,7 +133,8 @@ std::string soap::whyNotWritable(const std::string &path) {
     return "";
   // What must not change at all, another file cannot take the place of either.
   int there = open(target.path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (there < 0 && errno == EPERM)
+  if (there < 0 &&
+      (errno == EPERM || (errno == EACCES && mustStay(target.path))))
     return complain(path);
   if (there >= 0)
     close(there);

@@ -44,6 +44,11 @@ void soap::removeUnfinishedFiles() {
       unlink(path);
 }
 
+void soap::forgetUnfinishedFiles() {
+  for (std::atomic<char *> &place : paths)
+    place.exchange(nullptr);
+}
+
 static void onSignal(int signal) {
   removeUnfinishedFiles();
   std::signal(signal, SIG_DFL);
@@ -53,6 +58,7 @@ static void onSignal(int signal) {
 void soap::removeUnfinishedFilesOnSignals() {
   for (int signal : {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGALRM,
                      SIGUSR1, SIGUSR2, SIGXCPU})
-    if (std::signal(signal, onSignal) == SIG_IGN)
-      std::signal(signal, SIG_IGN);
+    // What is ignored, or handled by others, stays so.
+    if (auto *before = std::signal(signal, onSignal); before != SIG_DFL)
+      std::signal(signal, before);
 }

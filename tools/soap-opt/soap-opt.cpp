@@ -73,7 +73,7 @@ readBinary(std::unique_ptr<llvm::MemoryBuffer> model, StringRef path,
   llvm::raw_string_ostream os(bytes);
   if (!module || failed(writeBytecodeToFile(*module, os)))
     return nullptr;
-  return llvm::MemoryBuffer::getMemBufferCopy(bytes, path);
+  return soap::copyBuffer(bytes, path);
 }
 
 /// MLIR's parser goes on after some errors (a wrong character after an
@@ -91,6 +91,7 @@ static bool wasReadWithoutErrors(const std::string &text, StringRef path,
 
 int main(int argc, char **argv) {
   soap::occupyStandardFiles();
+  soap::noteIgnoredSignals();
   llvm::InitLLVM init(argc, argv);
   soap::exitWhenOutOfMemory("soap-opt");
   // A file beyond its limit is an error of the write, as a full disk is.

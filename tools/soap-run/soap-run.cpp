@@ -455,6 +455,7 @@ static bool flushOutput() {
 
 int main(int argc, char **argv) {
   occupyStandardFiles();
+  noteIgnoredSignals();
   llvm::InitLLVM init(argc, argv);
   exitWhenOutOfMemory("soap-run");
   // A file beyond its limit is an error of the write, as a full disk is.

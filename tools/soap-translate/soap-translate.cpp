@@ -129,6 +129,7 @@ static LogicalResult translate(const Options &options, MLIRContext &context) {
 
 int main(int argc, char **argv) {
   occupyStandardFiles();
+  noteIgnoredSignals();
   llvm::InitLLVM init(argc, argv);
   exitWhenOutOfMemory("soap-translate");
   // A file beyond its limit is an error of the write, as a full disk is.

@@ -138,11 +138,17 @@ TEST_F(ModelDataTest, ConstantsOfFloats) {
                              {"f16", "65504"},
                              {"f64", "1e308"}})
     EXPECT_EQ(constant(type, value), "no error") << type << " " << value;
-  for (auto [type, value] :
-       {std::pair("f32", "1e39"), {"f32", "-1e39"}, {"f16", "1e5"}})
+  for (auto [type, value] : {std::pair("f32", "1e39"),
+                             {"f32", "-1e39"},
+                             {"f16", "1e5"},
+                             {"f64", "1e400"},
+                             {"complex<f32>", "1e39"}})
     EXPECT_EQ(constant(type, value), "tiny.json: arguments[0].init.value is "
                                      "more than the argument's type holds")
         << type << " " << value;
+  EXPECT_EQ(error("\"low\": -1,", "\"low\": -1e39,"),
+            "tiny.json: arguments[1].init.low is more than the argument's type "
+            "holds");
 }
 
 TEST_F(ModelDataTest, ErrorsNameTheField) {

@@ -19,6 +19,10 @@ namespace soap {
 /// Libraries never call this: signals are the process's.
 void catchInterrupts();
 
+/// For tools, before llvm::InitLLVM, which sets handlers of its own: what is
+/// ignored now (by nohup, for example), catchInterrupts leaves so.
+void noteIgnoredSignals();
+
 /// Removes what an interrupt removes, for processes that end otherwise.
 void removeTemporaryFiles();
 

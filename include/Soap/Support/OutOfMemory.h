@@ -14,7 +14,8 @@ namespace soap {
 /// For tools that use LLVM, once: where memory ends, the process says so in one
 /// line, removes its temporary files and ends with exit code 1, in place of
 /// aborting. (LLVM is built without exceptions, and so nothing else can be done
-/// there.) Libraries never call this.
+/// there.) The library SoapOutOfMemory, which has it, replaces the operators
+/// new and delete of all that links it: no other library does.
 void exitWhenOutOfMemory(const char *tool);
 
 } // namespace soap

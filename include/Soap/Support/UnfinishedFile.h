@@ -30,8 +30,11 @@ private:
 /// Before the process ends at once. Signal handlers may call it.
 void removeUnfinishedFiles();
 
-/// For tools, once: signals that end the process, and are not ignored, remove
-/// unfinished files before.
+/// For a child process, whose parent's they are.
+void forgetUnfinishedFiles();
+
+/// For tools, once: signals that end the process (and have no handler yet)
+/// remove unfinished files before.
 void removeUnfinishedFilesOnSignals();
 
 } // namespace soap

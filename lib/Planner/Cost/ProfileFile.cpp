@@ -179,7 +179,9 @@ llvm::Expected<ProfileFile> ProfileFile::open(const std::string &path,
       return static_cast<int>(statement.number(0));
     if (why.empty())
       why = sqlite3_errcode(opened) == SQLITE_BUSY
-                ? "another process has been writing it for 10 s"
+                ? llvm::formatv("another process has been writing it for {0} s",
+                                busyMilliseconds / 1000)
+                      .str()
                 : escaped(sqlite3_errmsg(opened));
     return std::nullopt;
   };

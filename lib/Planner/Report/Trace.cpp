@@ -91,9 +91,12 @@ void TraceWriter::countEvents() {
   for (const MemoryChange &change : simulated.memory)
     ++ofDevice[change.device];
   int64_t events = 0;
-  for (; shownDevices < devices; ++shownDevices)
-    if ((events += ofDevice[shownDevices]) > most && shownDevices > 0)
+  for (; shownDevices < devices; ++shownDevices) {
+    int64_t more = ofDevice[shownDevices];
+    if (more > 0 && events > 0 && events + more > most)
       break;
+    events += more;
+  }
   for (uint32_t r = 0; r < tracks.size(); ++r) {
     ResourceName name = nameResource(problem, r);
     bool isLink = name.kind == ResourceName::Kind::Link;
@@ -224,6 +227,8 @@ std::string TraceWriter::leftOut() const {
   int64_t devices = problem.machine.numDevices(), events = 0;
   for (const Track &track : tracks)
     events += track.isLeftOut ? track.events : 0;
+  for (const MemoryChange &change : simulated.memory)
+    events += change.device >= shownDevices;
   if (events == 0)
     return "";
   std::string what = "links";

@@ -105,7 +105,7 @@ private:
   Ticks makespanBefore = 0;
   CoarseTimeline coarse; ///< Once somebody asks.
   /// How much of the timeline lies before what proposals change, in 1/1024, on
-  /// average over the last ones.
+  /// average over the last ones that were asked.
   int64_t unchanged = 0;
   uint64_t numStarts = 0; ///< With nothing but the beginning remembered.
 

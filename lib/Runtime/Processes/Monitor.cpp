@@ -144,7 +144,7 @@ void ProcessGroup::handle(int32_t rank, const Message &message) {
 void ProcessGroup::look() {
   auto now = Clock::now();
   // Who was stopped has heard nobody meanwhile, and others perhaps were, too.
-  if (auto stopped = now - lastLook - AwakeTime::mostBetween;
+  if (auto stopped = now - lastLook - AwakeTime::mostBetweenLooks(limit());
       stopped > Clock::duration::zero()) {
     std::lock_guard<std::mutex> lock(state);
     for (auto &peer : peers)

@@ -139,7 +139,7 @@ int32_t ProcessGroup::findLate(const Requests &requests) const {
 SoapStatus ProcessGroup::wait(Requests &requests, double seconds,
                               const Describe &describe) {
   Activity here(*this, describe);
-  AwakeTime time;
+  AwakeTime time(seconds);
   for (int64_t looks = 1;; ++looks) {
     if (SoapStatus status = test(requests); status.code != SOAP_OK)
       return fail(status);

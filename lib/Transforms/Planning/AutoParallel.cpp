@@ -371,7 +371,7 @@ FailureOr<SearchResult> ModelPlanner::runSearch(const Problem &problem) {
     return failSearch(result.takeError());
   if (!whyNoFrontier.empty())
     return emitError(module.getLoc()) << "frontier: " << whyNoFrontier;
-  if (!problem.hasChoice())
+  if (!problem.hasChoice() && settings.search.algorithm == "mcmc")
     result->facts.push_back(
         {"search", "none: one device leaves nothing to choose"});
   else if (problem.allPinned())

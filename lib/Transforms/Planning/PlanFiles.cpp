@@ -76,12 +76,6 @@ LogicalResult soap::checkPlanFiles(Location loc, const PlanFiles &files) {
     return emitError(loc) << "options '" << names[same->first] << "' and '"
                           << names[same->second] << "' both write '"
                           << paths[same->second] << "'";
-  auto read = loc->findInstanceOf<FileLineColLoc>();
-  for (auto [option, path] : llvm::zip_equal(names, paths))
-    if (read && !path.empty() && path != "-" &&
-        findSameOutput({path, read.getFilename().str()}))
-      return emitError(loc)
-             << option << ": would replace the model, '" << path << "'";
   // The state, which may be there, says for itself what is wrong.
   for (auto [option, path] : llvm::drop_end(llvm::zip_equal(names, paths)))
     if (std::string why = checkWritable(path); !why.empty())
