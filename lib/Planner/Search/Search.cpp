@@ -13,6 +13,9 @@
 
 #include "llvm/Support/Threading.h"
 
+#include <algorithm>
+#include <chrono>
+
 using namespace soap;
 
 char OverflowError::ID;
@@ -70,6 +73,16 @@ unsigned soap::usefulThreads(const Problem &problem,
   unsigned cores = llvm::hardware_concurrency().compute_thread_count();
   return static_cast<unsigned>(
       std::clamp<int64_t>(std::min<int64_t>(within, cores), 1, most));
+}
+
+std::function<bool()> soap::stopsInTime(const SearchOptions &options) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point end = Clock::time_point::max();
+  if (options.budget.isTimed())
+    end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                             std::chrono::duration<double>(
+                                 std::min(options.budget.seconds, 1e8)));
+  return [&options, end] { return options.mustStop() || Clock::now() >= end; };
 }
 
 llvm::Expected<SearchResult> soap::search(const Problem &problem,

@@ -405,6 +405,10 @@ public:
   bool isStopped = false;
 };
 
+/// For algorithms, as they begin: whether to stop, since somebody asks for it
+/// or the time of the budget is over. `options` must outlive it.
+std::function<bool()> stopsInTime(const SearchOptions &options);
+
 /// Checks the problem, runs an algorithm by name (Algorithms.h), verifies the
 /// solution. Fails with one line: an unknown algorithm, what check() says, or
 /// that nothing was found that fits in memory (an OverflowError).

@@ -25,20 +25,24 @@ SearchResult soap::searchOptCnn(const Problem &problem,
   OptionSpace space;
   space.limit = options.candidates > 0 ? options.candidates : 128;
   space.building.threads = options.threads;
-  space.building.mustStop = [&] { return options.mustStop(); };
+  space.building.mustStop = stopsInTime(options);
   FamilyCosts costs = buildFamilyCosts(problem, space);
   OptimalChoice best;
   if (!costs.isStopped)
     best = solveCostGraph(costs.graph, 4e9, space.building.mustStop);
   SearchResult result;
-  if (best.chosen.empty() && options.mustStop()) {
+  if (best.chosen.empty() && space.building.mustStop()) {
     std::tie(result.origin, result.strategy) = bestBuiltin(problem);
-    result.isStopped = true;
+    result.isStopped = options.mustStop();
+    result.seconds = secondsSince(began);
+    result.facts.push_back(
+        {"sum of times",
+         "none: the search ended before all options had costs"});
     return result;
   }
   result.strategy = costs.strategy(problem, best.chosen);
   result.origin = "optcnn";
-  result.isStopped = best.isStopped;
+  result.isStopped = best.isStopped && options.mustStop();
   result.seconds = secondsSince(began);
   result.facts.push_back(
       {"sum of times",

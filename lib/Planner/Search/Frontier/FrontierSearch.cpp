@@ -178,8 +178,8 @@ namespace {
 class FrontierSearch {
 public:
   FrontierSearch(const Problem &problem, const SearchOptions &options)
-      : problem(problem), options(options), evaluator(problem.makeEvaluator()) {
-  }
+      : problem(problem), options(options), mustStop(stopsInTime(options)),
+        evaluator(problem.makeEvaluator()) {}
   SearchResult run();
 
 private:
@@ -196,6 +196,7 @@ private:
 
   const Problem &problem;
   const SearchOptions &options;
+  std::function<bool()> mustStop;
   Evaluator evaluator;
   std::vector<int64_t> lacks; ///< Per point, in what has to fit.
   SearchResult result;
@@ -206,7 +207,6 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   size_t begin = result.frontier.size();
   auto began = std::chrono::steady_clock::now();
   const FrontierOptions &wanted = options.frontier;
-  auto mustStop = [this] { return options.mustStop(); };
   OptionSpace space;
   space.devices = set.devices;
   space.replicas = true;
@@ -364,7 +364,7 @@ SearchResult FrontierSearch::run() {
       result.facts.push_back({"fewest devices that fit", std::to_string(n)});
       break;
     }
-    if (result.isStopped)
+    if (mustStop())
       break;
   }
   result.origin = "frontier";
@@ -374,11 +374,13 @@ SearchResult FrontierSearch::run() {
       result.changes = result.frontier[*found].changes;
   } else {
     std::tie(result.origin, result.strategy) = bestBuiltin(problem);
+    result.facts.push_back(
+        {"frontier", "none: the search ended before all options had costs"});
   }
   if (acrossSets)
     result.frontier = reducePoints(std::move(result.frontier), wanted.axes);
   result.seconds = secondsSince(began);
-  if (wanted.baselines && !options.mustStop()) {
+  if (wanted.baselines && !mustStop()) {
     DeviceSet all{firstDevices(problem, 0), 0};
     all.pricePerHour = priceOf(problem, all.devices);
     result.baselines = frontierBaselines(problem, options, all);
