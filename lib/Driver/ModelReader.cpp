@@ -24,7 +24,7 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
   StringRef artifact = findPortableArtifact(buffer->getBuffer());
   if (!artifact.empty()) {
     // MLIR's reader needs the alignment that the copy has.
-    auto copy = copyBuffer(artifact, path);
+    auto copy = copyAligned(artifact, path);
     if (!copy) {
       emitError(FileLineColLoc::get(&context, path, 0, 0))
           << "there is no memory for it";

@@ -33,8 +33,8 @@ static Buffer newBuffer(size_t size, const llvm::Twine &name) {
                                                            llvm::Align(4096));
 }
 
-std::unique_ptr<llvm::MemoryBuffer> soap::copyBuffer(llvm::StringRef bytes,
-                                                     const llvm::Twine &name) {
+std::unique_ptr<llvm::MemoryBuffer> soap::copyAligned(llvm::StringRef bytes,
+                                                      const llvm::Twine &name) {
   Buffer buffer = newBuffer(bytes.size(), name);
   if (buffer)
     std::copy(bytes.begin(), bytes.end(), buffer->getBufferStart());

@@ -73,7 +73,7 @@ readBinary(std::unique_ptr<llvm::MemoryBuffer> model, StringRef path,
   llvm::raw_string_ostream os(bytes);
   if (!module || failed(writeBytecodeToFile(*module, os)))
     return nullptr;
-  return soap::copyBuffer(bytes, path);
+  return soap::copyAligned(bytes, path);
 }
 
 /// MLIR's parser goes on after some errors (a wrong character after an

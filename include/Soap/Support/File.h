@@ -29,8 +29,8 @@ readFile(llvm::StringRef path);
 
 /// A copy that is aligned as what is read from a file: to 4096 bytes. Null if
 /// there is no memory for it.
-std::unique_ptr<llvm::MemoryBuffer> copyBuffer(llvm::StringRef bytes,
-                                               const llvm::Twine &name);
+std::unique_ptr<llvm::MemoryBuffer> copyAligned(llvm::StringRef bytes,
+                                                const llvm::Twine &name);
 
 /// `length` bytes of a regular file from byte `from` on (both not negative), or
 /// all that follow. The error, of one line, begins with the path.
