@@ -78,15 +78,6 @@ static std::string formatBytes(double bytes) {
   return text;
 }
 
-/// Whether writing one would replace the other.
-static bool isSameFile(const std::string &path, const std::string &other) {
-  OutputTarget one, two;
-  return !path.empty() && !other.empty() && path != "-" && other != "-" &&
-         findOutputTarget(path, one) == 0 &&
-         findOutputTarget(other, two) == 0 && !one.inPlace && !two.inPlace &&
-         one.path == two.path;
-}
-
 static std::string typeText(const SoapTensor &tensor) {
   std::string text = "tensor<";
   for (int32_t i = 0; i < tensor.rank; ++i)

@@ -11,8 +11,6 @@
 #include "Soap/Support/OutputFile.h"
 #include "Soap/Support/OutputTarget.h"
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -169,16 +167,10 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
 
 std::optional<std::pair<size_t, size_t>>
 soap::findSameOutput(llvm::ArrayRef<std::string> paths) {
-  llvm::StringMap<size_t> seen;
-  for (auto [i, path] : llvm::enumerate(paths)) {
-    OutputTarget target;
-    // What cannot be written is told where it is.
-    if (path.empty() || (path != "-" && (findOutputTarget(path, target) != 0 ||
-                                         target.inPlace)))
-      continue;
-    auto [it, isNew] = seen.try_emplace(path == "-" ? path : target.path, i);
-    if (!isNew)
-      return std::make_pair(it->second, i);
-  }
+  for (size_t i = 0; i < paths.size(); ++i)
+    for (size_t j = 0; j < i; ++j)
+      if ((paths[i] == "-" && paths[j] == "-") ||
+          isSameFile(paths[j], paths[i]))
+        return std::make_pair(j, i);
   return std::nullopt;
 }

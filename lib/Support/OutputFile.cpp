@@ -98,15 +98,15 @@ std::string soap::writeWhole(const std::string &path,
   UnfinishedFile unfinished(temporary);
   (void)fchmod(descriptor, modeFor(target.path));
   std::string why = writeAndClose(descriptor, path, pieces);
-  if (why.empty() && std::rename(temporary.c_str(), target.path.c_str()) != 0) {
+  if (why.empty()) {
+    if (std::rename(temporary.c_str(), target.path.c_str()) == 0)
+      return "";
     bool mayBeWritten = errno == EBUSY || errno == EPERM || errno == EXDEV;
     why = complain(path);
     if (mayBeWritten && access(target.path.c_str(), W_OK) == 0)
       why = writeInPlace(target, path, pieces);
-    unlink(temporary.c_str());
-  } else if (!why.empty()) {
-    unlink(temporary.c_str());
   }
+  unlink(temporary.c_str());
   return why;
 }
 

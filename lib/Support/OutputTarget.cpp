@@ -91,6 +91,14 @@ int soap::findOutputTarget(const std::string &path, OutputTarget &target) {
   return ELOOP;
 }
 
+bool soap::isSameFile(const std::string &path, const std::string &other) {
+  OutputTarget one, two;
+  return !path.empty() && !other.empty() && path != "-" && other != "-" &&
+         findOutputTarget(path, one) == 0 &&
+         findOutputTarget(other, two) == 0 && !one.inPlace && !two.inPlace &&
+         one.path == two.path;
+}
+
 void soap::occupyStandardFiles() {
   // Each in its order: a new one gets the lowest number.
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})

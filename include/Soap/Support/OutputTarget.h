@@ -28,6 +28,11 @@ struct OutputTarget {
 /// not be there. Returns 0, or an error number.
 int findOutputTarget(const std::string &path, OutputTarget &target);
 
+/// Whether writing one file would replace the other. Empty paths, "-", and what
+/// is written in place replace nothing; what cannot be written is told where it
+/// is.
+bool isSameFile(const std::string &path, const std::string &other);
+
 /// Opens what is written in place; -1, with errno, if it cannot be opened.
 int openInPlace(const OutputTarget &target);
 
