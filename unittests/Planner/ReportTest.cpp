@@ -204,37 +204,52 @@ TEST_F(EqualLayersTest, FamiliesThatAreConfiguredAlikeShareAlternatives) {
   EXPECT_EQ(sizes(), (std::vector<size_t>{2, 1, 1, 1}));
 }
 
+namespace {
+/// A trace, and what is in it; no events if it is no JSON.
+struct WrittenTrace {
+  std::string text;
+  llvm::json::Value json = nullptr;
+  const llvm::json::Object *about = nullptr;
+  const llvm::json::Array *events = nullptr;
+
+  WrittenTrace(const Plan &plan, const SimulatedPlan &simulated, int64_t most) {
+    llvm::raw_string_ostream os(text);
+    writeTrace(plan, simulated, os, most);
+    auto parsed = llvm::json::parse(text);
+    EXPECT_TRUE(static_cast<bool>(parsed))
+        << llvm::toString(parsed.takeError());
+    if (!parsed)
+      return;
+    json = std::move(*parsed);
+    about = json.getAsObject()->getObject("otherData");
+    events = json.getAsObject()->getArray("traceEvents");
+  }
+};
+} // namespace
+
 TEST_F(ReportTest, TracesAreJsonWithAnEventPerTaskAndResource) {
   SearchResult result = find("data-parallel");
   Plan plan{problem, options, result, "a \"name\"", {}};
   SimulatedPlan simulated = simulate(problem, result.strategy);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  writeTrace(plan, simulated, os);
-  auto json = llvm::json::parse(text);
-  ASSERT_TRUE(static_cast<bool>(json)) << llvm::toString(json.takeError());
-  EXPECT_EQ(*json->getAsObject()->getObject("otherData")->getString("model"),
-            "a \"name\"");
+  WrittenTrace written(plan, simulated, 1'000'000);
+  ASSERT_TRUE(written.events);
+  EXPECT_EQ(*written.about->getString("model"), "a \"name\"");
   size_t expected = 0, spans = 0;
   for (uint32_t t = 0; t < simulated.tasks.size(); ++t)
     if (simulated.tasks.time(t) > 0)
       expected += simulated.tasks.resourcesOf(t).size();
-  for (const llvm::json::Value &event :
-       *json->getAsObject()->getArray("traceEvents"))
+  for (const llvm::json::Value &event : *written.events)
     spans += *event.getAsObject()->getString("ph") == "X";
   EXPECT_EQ(spans, expected);
-  EXPECT_FALSE(json->getAsObject()->getObject("otherData")->get("left_out"));
+  EXPECT_FALSE(written.about->get("left_out"));
 }
 
 TEST_F(ReportTest, TracesOfManyEventsHaveThoseOfTheFirstDevices) {
   SearchResult result = find("data-parallel");
   Plan plan{problem, options, result, "many", {}};
   SimulatedPlan simulated = simulate(problem, result.strategy);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  writeTrace(plan, simulated, os, /*most=*/1);
-  auto json = llvm::json::parse(text);
-  ASSERT_TRUE(static_cast<bool>(json)) << llvm::toString(json.takeError());
+  WrittenTrace trace(plan, simulated, /*most=*/1);
+  ASSERT_TRUE(trace.events);
   int64_t expected = 0, written = 0, all = 0;
   for (uint32_t t = 0; t < simulated.tasks.size(); ++t)
     for (uint32_t r : simulated.tasks.resourcesOf(t))
@@ -246,8 +261,7 @@ TEST_F(ReportTest, TracesOfManyEventsHaveThoseOfTheFirstDevices) {
   int64_t counters = 0;
   for (const MemoryChange &change : simulated.memory)
     counters += change.device > 0;
-  for (const llvm::json::Value &event :
-       *json->getAsObject()->getArray("traceEvents"))
+  for (const llvm::json::Value &event : *trace.events)
     if (*event.getAsObject()->getString("ph") == "X") {
       ++written;
       EXPECT_EQ(event.getAsObject()->getInteger("pid"), 1);
@@ -257,9 +271,9 @@ TEST_F(ReportTest, TracesOfManyEventsHaveThoseOfTheFirstDevices) {
   std::string leftOut =
       "left out: devices 1 to " + std::to_string(machine.numDevices() - 1) +
       ", and links (" + std::to_string(all - written + counters) + " events)";
-  EXPECT_EQ(*json->getAsObject()->getObject("otherData")->getString("left_out"),
-            leftOut);
-  EXPECT_NE(text.find("\"args\":{\"name\":\"" + leftOut), text.npos);
+  EXPECT_EQ(*trace.about->getString("left_out"), leftOut);
+  EXPECT_NE(trace.text.find("\"args\":{\"name\":\"" + leftOut),
+            std::string::npos);
 }
 
 TEST(LeaderTest, AGatherStandsForItsFamilyNotWhatPreparesItsIndices) {
