@@ -9,6 +9,7 @@
 #include "../AwakeTime.h"
 #include "../Backend.h"
 #include "CpuDevices.h"
+#include "HostMemory.h"
 
 #include "Soap/Support/HugePages.h"
 
@@ -19,7 +20,6 @@
 #include <string>
 #include <system_error>
 #include <thread>
-#include <unistd.h>
 
 using namespace soap;
 
@@ -143,13 +143,14 @@ static SoapStatus checkMemory(const SoapProgram &program,
   double needed = 0;
   for (int32_t d : devices)
     needed += static_cast<double>(program.devices[d].arena_bytes);
-  double available = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
-                     static_cast<double>(sysconf(_SC_PAGESIZE));
-  if (available > 0 && needed > available)
+  HostMemory memory = getHostMemory();
+  if (memory.bytes > 0 && needed > memory.bytes)
     return failure(SOAP_OUT_OF_RESOURCES,
-                   "the arenas of %zu devices need %.0f bytes, the machine has "
-                   "%.0f",
-                   devices.size(), needed, available);
+                   "the arenas of %zu devices need %.0f bytes, the %s has %.0f",
+                   devices.size(), needed,
+                   memory.isOfControlGroup ? "process's control group"
+                                           : "machine",
+                   memory.bytes);
   return success();
 }
 
