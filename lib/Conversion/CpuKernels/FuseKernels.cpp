@@ -342,6 +342,7 @@ struct FuseKernels : soap::impl::FuseKernelsBase<FuseKernels> {
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     patterns.add<FoldTransposedOperand, FoldTransposedResult>(context);
     kernels::populateComputeSlices(patterns);
+    kernels::populateReduceOnce(patterns);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
     arith::TruncIOp::getCanonicalizationPatterns(patterns, context);
     return applyPatternsGreedily(

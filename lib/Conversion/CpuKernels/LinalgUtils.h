@@ -45,6 +45,9 @@ bool isCheap(mlir::linalg::GenericOp op);
 
 /// Computes what is read in a few slices alone in these.
 void populateComputeSlices(mlir::RewritePatternSet &patterns);
+/// Reductions that are the same along dimensions of their results are computed
+/// once.
+void populateReduceOnce(mlir::RewritePatternSet &patterns);
 
 /// The memory that \p value is, or is a view of.
 mlir::Value memoryOf(mlir::Value value);
