@@ -9,7 +9,11 @@
 #include "Soap/Planner/Sharding/Sharding.h"
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
+#include "RandomShardings.h"
+
 #include <gtest/gtest.h>
+
+#include <numeric>
 
 using namespace soap;
 
@@ -24,6 +28,60 @@ Sharding sharding(std::initializer_list<int64_t> mesh,
     s.dims.push_back({axis, {}});
   s.devices = std::move(devices);
   return s;
+}
+
+/// The same sharding with its mesh axes in another order.
+Sharding withAxes(const Sharding &s, llvm::ArrayRef<int> order) {
+  Sharding result = s;
+  llvm::SmallVector<int, 4> places(order.size());
+  for (auto [place, axis] : llvm::enumerate(order)) {
+    places[axis] = static_cast<int>(place);
+    result.mesh[place] = s.mesh[axis];
+  }
+  for (Sharding::Dim &dim : result.dims)
+    if (dim.axis >= 0)
+      dim.axis = places[dim.axis];
+  for (int &axis : result.partialAxes)
+    axis = places[axis];
+  for (int64_t shard = 0; shard < s.numShards(); ++shard) {
+    llvm::SmallVector<int64_t, 4> at = s.coordinates(shard);
+    int64_t number = 0;
+    for (int axis : order)
+      number = number * s.mesh[axis] + at[axis];
+    result.devices[number] = s.devices[shard];
+  }
+  return result;
+}
+
+TEST(Sharding, CanonicalHoldsTheSameHoweverWritten) {
+  RandomShardings random;
+  for (int i = 0; i < 3000; ++i) {
+    llvm::SmallVector<int64_t, 3> shape;
+    for (int64_t rank = random.pick(0, 3); rank > 0; --rank)
+      shape.push_back(random.pick(1, 9));
+    Sharding s = random.sharding(shape, random.pick(0, 1), random.pick(0, 1));
+    Sharding c = s.canonical(shape);
+    EXPECT_EQ(c.check(shape), "");
+    EXPECT_EQ(c.numSummands(), s.numSummands());
+    EXPECT_TRUE(isNoOpReshard(s, c, shape));
+    EXPECT_TRUE(isNoOpReshard(c, s, shape));
+    EXPECT_TRUE(c.canonical(shape) == c);
+    std::vector<int> order(s.mesh.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::shuffle(order.begin(), order.end(), random.rng);
+    EXPECT_TRUE(withAxes(s, order).canonical(shape) == c);
+  }
+}
+
+TEST(Sharding, CanonicalHasNoNames) {
+  // A halo that is the ceil tile, a cut that leaves everything, replicas in
+  // another order.
+  Sharding s = sharding({2, 2, 2}, {0, 2}, {7, 6, 5, 4, 3, 2, 1, 0});
+  s.dims[0].ranges = {{0, 2}, {2, 4}};
+  s.dims[1].ranges = {{0, 5}, {0, 5}};
+  Sharding same = sharding({2, 4}, {0, -1}, {4, 5, 6, 7, 0, 1, 2, 3});
+  EXPECT_TRUE(s.canonical({4, 5}) == same);
+  EXPECT_TRUE(same.canonical({4, 5}) == same);
 }
 
 TEST(Sharding, Boxes) {

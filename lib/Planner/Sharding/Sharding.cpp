@@ -46,6 +46,57 @@ Interval Sharding::interval(unsigned dim, int64_t position,
   return ceilTile(size, mesh[d.axis], position);
 }
 
+Sharding Sharding::canonical(llvm::ArrayRef<int64_t> shape) const {
+  Sharding result;
+  result.partial = partial;
+  llvm::SmallVector<int, 4> cutting; // the axes of the result's mesh, in order
+  for (unsigned d = 0; d < dims.size(); ++d) {
+    Dim &dim = result.dims.emplace_back();
+    int64_t parts = dims[d].axis < 0 ? 1 : mesh[dims[d].axis];
+    llvm::SmallVector<Interval, 0> ranges;
+    for (int64_t part = 0; part < parts; ++part)
+      ranges.push_back(interval(d, part, shape[d]));
+    if (parts > 0 && llvm::all_equal(ranges)) {
+      if (ranges.front() != Interval{0, shape[d]})
+        dim.ranges = {ranges.front()};
+      continue;
+    }
+    dim.axis = static_cast<int>(cutting.size());
+    cutting.push_back(dims[d].axis);
+    result.mesh.push_back(parts);
+    for (int64_t part = 0; part < parts; ++part)
+      if (ranges[part] != ceilTile(shape[d], parts, part)) {
+        dim.ranges = std::move(ranges);
+        break;
+      }
+  }
+  if (isPartial()) {
+    result.partialAxes = {static_cast<int>(result.mesh.size())};
+    result.mesh.push_back(numSummands());
+  }
+
+  int64_t count = 1;
+  for (int64_t size : result.mesh)
+    count *= size;
+  std::vector<std::vector<int64_t>> replicas(count);
+  for (int64_t shard = 0; shard < numShards(); ++shard) {
+    llvm::SmallVector<int64_t, 4> at = coordinates(shard);
+    int64_t place = 0;
+    for (int axis : cutting)
+      place = place * mesh[axis] + at[axis];
+    if (isPartial())
+      place = place * numSummands() + summand(shard);
+    replicas[place].push_back(devices[shard]);
+  }
+  if (numShards() > count)
+    result.mesh.push_back(numShards() / count);
+  for (std::vector<int64_t> &of : replicas) {
+    llvm::sort(of);
+    llvm::append_range(result.devices, of);
+  }
+  return result;
+}
+
 Rect Sharding::shardRect(int64_t shard, llvm::ArrayRef<int64_t> shape) const {
   llvm::SmallVector<int64_t, 4> at = coordinates(shard);
   Rect rect;

@@ -82,6 +82,12 @@ struct Sharding {
   /// The same layout without a pending reduction: partial axes become replicas.
   Sharding withoutPartial() const;
   int64_t numSummands() const;
+  /// The same shards in the order of what they hold: axes that cut dimensions,
+  /// in the dimensions' order, then one for summands (if the value is partial),
+  /// then one for replicas, whose devices ascend. Equal for shardings of
+  /// `shape` that hold the same on the same devices, also where they call it
+  /// otherwise, if no shard is empty.
+  Sharding canonical(llvm::ArrayRef<int64_t> shape) const;
   /// Elements of the largest shard.
   int64_t maxShardElements(llvm::ArrayRef<int64_t> shape) const;
   /// Elements of all shards on one device, for the device that has most.

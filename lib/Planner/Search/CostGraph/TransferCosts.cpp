@@ -54,47 +54,29 @@ TransferCosts::Id TransferCosts::intern(const Sharding &sharding,
     if (auto it = shardingIds.find(key); it != shardingIds.end())
       return it->second;
   }
-  Id id = internBoxes(sharding, shape);
+  Id id = internCanonical(sharding.canonical(getShape(shape).dims), shape);
   std::unique_lock<std::shared_mutex> lock(mutex);
   return shardingIds.try_emplace(std::move(key), id).first->second;
 }
 
-TransferCosts::Id TransferCosts::internBoxes(const Sharding &sharding,
-                                             unsigned shape) {
+TransferCosts::Id TransferCosts::internCanonical(Sharding sharding,
+                                                 unsigned shape) {
   const Shape &s = getShape(shape);
-  // Per shard with anything in it: where it is, which summand, which box.
-  std::vector<std::string> shards;
   std::map<int64_t, int64_t> perDevice;
-  for (int64_t i = 0; i < sharding.numShards(); ++i) {
-    Rect box = sharding.shardRect(i, s.dims);
-    int64_t elements = numElements(box);
-    perDevice[sharding.devices[i]] += (elements * s.bits + 7) / 8;
-    if (elements == 0)
-      continue;
-    std::string &shard = shards.emplace_back();
-    appendBytes(shard, sharding.devices[i]);
-    appendBytes(shard, sharding.summand(i));
-    for (Interval interval : box) {
-      appendBytes(shard, interval.lo);
-      appendBytes(shard, interval.hi);
-    }
-  }
-  std::sort(shards.begin(), shards.end());
-  std::string key;
-  appendBytes(key, shape);
-  appendBytes(key, sharding.partial);
-  appendBytes(key, sharding.numSummands());
-  for (const std::string &shard : shards)
-    key += shard;
+  for (int64_t i = 0; i < sharding.numShards(); ++i)
+    perDevice[sharding.devices[i]] +=
+        (numElements(sharding.shardRect(i, s.dims)) * s.bits + 7) / 8;
   int64_t most = 0;
   for (auto [device, bytes] : perDevice)
     most = std::max(most, bytes);
+  std::string key = keyOf(sharding, shape);
   std::unique_lock<std::shared_mutex> lock(mutex);
   auto [it, isNew] =
       layoutIds.try_emplace(std::move(key), static_cast<Id>(layouts.size()));
-  if (isNew)
-    layouts.emplace_back(sharding, shape, most,
-                         llvm::any_of(sharding.dims, isOffset));
+  if (isNew) {
+    bool hasOffset = llvm::any_of(sharding.dims, isOffset);
+    layouts.emplace_back(std::move(sharding), shape, most, hasOffset);
+  }
   return it->second;
 }
 

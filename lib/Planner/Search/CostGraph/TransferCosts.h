@@ -25,9 +25,10 @@ namespace soap {
 
 /// What changes of layout take when nothing else runs; between layouts over
 /// hundreds of devices an estimate, since a plan takes long there. Layouts that
-/// put the same boxes (of the same summands) on the same devices are one: their
-/// shards' numbers do not matter. Several threads may ask at once; only the
-/// numbers of the layouts then depend on who came first.
+/// put the same boxes (of the same summands) on the same devices are one, the
+/// canonical one: how a change of layout is planned depends on how layouts are
+/// written. Several threads may ask at once; only the numbers of the layouts
+/// then depend on who came first.
 class TransferCosts {
 public:
   explicit TransferCosts(const Problem &problem)
@@ -76,8 +77,7 @@ private:
     unsigned bits;
   };
   Id intern(const Sharding &sharding, unsigned shape);
-  /// By what shards hold and where, which is slower.
-  Id internBoxes(const Sharding &sharding, unsigned shape);
+  Id internCanonical(Sharding sharding, unsigned shape);
   const Layout &get(Id id) const {
     std::shared_lock<std::shared_mutex> lock(mutex);
     return layouts[id];
@@ -99,7 +99,7 @@ private:
   std::deque<Layout> layouts;      ///< What is in it stays where it is.
   std::deque<Shape> shapes;
   std::map<std::string, unsigned> shapeIds;
-  std::unordered_map<std::string, Id> layoutIds;   ///< By boxes.
+  std::unordered_map<std::string, Id> layoutIds;   ///< Canonical ones.
   std::unordered_map<std::string, Id> shardingIds; ///< As they were given.
   std::unordered_map<uint64_t, Transfer> transfers;
 };
