@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../lib/Planner/Search/CostGraph/TransferCosts.h"
+#include "RandomShardings.h"
 #include "TestCostGraphs.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
@@ -248,4 +250,47 @@ TEST_F(FamilyCostsTest, PinnedFamiliesHaveOneOption) {
   llvm::Expected<SearchResult> result = search(problem, options);
   ASSERT_TRUE(static_cast<bool>(result));
   EXPECT_EQ(problem.verify(result->strategy), "");
+}
+
+// Threads meet layouts in any order.
+TEST_F(FamilyCostsTest, ChangesOfLayoutCostTheSameWhicheverIsAskedForFirst) {
+  Tensor tensor;
+  tensor.shape = {8, 12};
+  tensor.elementBits = 32;
+  RandomShardings random;
+  for (int round = 0; round < 40; ++round) {
+    std::vector<Sharding> layouts;
+    for (int i = 0; i < 6; ++i) {
+      layouts.push_back(
+          random.sharding(tensor.shape, /*covering=*/true, i < 2));
+      for (int64_t &device : layouts.back().devices)
+        device %= machine.numDevices();
+      // The same, in as many replicas, in another order.
+      Sharding other = layouts.back();
+      other.mesh.push_back(2);
+      other.devices.clear();
+      for (int64_t device : layouts.back().devices)
+        for (int64_t replica : {device, (device + 1) % machine.numDevices()})
+          other.devices.push_back(replica);
+      layouts.push_back(other);
+      for (size_t s = 0; s < other.devices.size(); s += 2)
+        std::swap(other.devices[s], other.devices[s + 1]);
+      layouts.push_back(other);
+    }
+    TransferCosts forward(problem), backward(problem);
+    for (const Sharding &layout : layouts)
+      forward.layout(layout, tensor);
+    for (const Sharding &layout : llvm::reverse(layouts))
+      backward.layout(layout, tensor);
+    for (const Sharding &from : layouts)
+      for (const Sharding &to : layouts) {
+        TransferCosts::Transfer a = forward.transfer(
+            forward.layout(from, tensor), forward.layout(to, tensor));
+        TransferCosts::Transfer b = backward.transfer(
+            backward.layout(from, tensor), backward.layout(to, tensor));
+        ASSERT_EQ(a.time, b.time);
+        ASSERT_EQ(a.least, b.least);
+        ASSERT_EQ(a.bytes, b.bytes);
+      }
+  }
 }

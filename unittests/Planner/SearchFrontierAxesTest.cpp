@@ -246,6 +246,19 @@ TEST_F(FrontierAxesSearchTest, MoneyIsTimesThePriceOfAllDevices) {
   EXPECT_LE(*prices.begin(), 6);
 }
 
+TEST_F(FrontierAxesSearchTest, OneProgramForAllIsOnAllDevices) {
+  problem.space.placement = false;
+  for (Axis axis : {Axis::Devices, Axis::Money}) {
+    options.frontier.axes = {Axis::Time, axis};
+    SearchResult result = mustFind(problem, options);
+    ASSERT_FALSE(result.frontier.empty());
+    for (const SearchResult::FrontierPoint &point : result.frontier) {
+      EXPECT_EQ(point.numDevices, machine.numDevices());
+      EXPECT_EQ(point.pricePerHour, 3. * 4);
+    }
+  }
+}
+
 TEST_F(FrontierAxesSearchTest, CostsDoNotDependOnThreads) {
   options.candidates = 0;
   OptionSpace space = spaceOn(4);

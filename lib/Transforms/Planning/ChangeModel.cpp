@@ -25,12 +25,21 @@ ChangeCounts soap::changeModel(func::FuncOp func, const Graph &graph,
   SmallVector<ReadByFamily> reads;
   for (auto [tensor, family] : changes.copiedAgain)
     reads.push_back({tensor, graph.families[family].name});
+  SmallPtrSet<Operation *, 4> unused;
+  for (auto op : func.getBody().front().getOps<OperatorOp>())
+    if (op.use_empty())
+      unused.insert(op);
   ChangeCounts counts;
   // In this order: rematerialize leaves operators and tensors their numbers.
   if (!families.empty())
     counts.recomputed = rematerialize(func, families);
   if (!reads.empty())
     counts.copied = copyAgain(func, reads).value_or(0);
+  // What readers compute again may not be needed otherwise.
+  for (Operation &op :
+       llvm::make_early_inc_range(llvm::reverse(func.getBody().front())))
+    if (isa<OperatorOp>(op) && op.use_empty() && !unused.contains(&op))
+      op.erase();
   return counts;
 }
 

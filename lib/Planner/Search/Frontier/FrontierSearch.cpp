@@ -111,6 +111,9 @@ static double priceOf(const Problem &problem, llvm::ArrayRef<int64_t> devices) {
 
 std::vector<DeviceSet> soap::deviceSets(const Problem &problem) {
   const std::vector<int64_t> &order = problem.order;
+  // Where every operator is on all devices, there is nothing to choose.
+  if (!problem.space.placement)
+    return {{order, priceOf(problem, order)}};
   std::vector<std::vector<int64_t>> ofKind(problem.machine.kinds.size());
   for (int64_t device : order)
     ofKind[problem.machine.devices[device].kind].push_back(device);

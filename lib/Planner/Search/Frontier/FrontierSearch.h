@@ -43,7 +43,8 @@ struct DeviceSet {
   double pricePerHour = 0;
 };
 /// Of every kind a number that divides how many there are (or none), the first
-/// ones of the hierarchy; fewest devices first, then cheapest.
+/// ones of the hierarchy; fewest devices first, then cheapest. Where placement
+/// is not searched, all devices alone.
 std::vector<DeviceSet> deviceSets(const Problem &problem);
 
 /// Adds what a strategy takes (if `cost` does not say), and by the simulator.
