@@ -102,6 +102,11 @@ void soap_cpu_free(void *pointer) {
   blockCache.blocks[block->sizeClass].push_back(block);
 }
 
+std::mutex &cpu::oneDnnMakes() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 void *cpu::threadScratch(unsigned slot, size_t bytes) {
   ScratchBuffers::Buffer &buffer = scratchBuffers.buffers[slot];
   if (buffer.size < bytes) {

@@ -10,6 +10,7 @@
 #define SOAP_LIB_CONVERSION_CPULIBRARY_ONEDNN_H
 
 #include <cstddef>
+#include <mutex>
 
 namespace soap::cpu {
 
@@ -31,14 +32,20 @@ private:
 void *threadScratch(unsigned slot, size_t bytes);
 inline constexpr unsigned numScratchSlots = 11;
 
-/// What \p known has for \p key; what \p make returns, from then on, where
-/// there is nothing yet.
+/// Held while oneDNN makes a primitive: version 2.6 makes wrong ones where two
+/// threads generate code of different kinds at once.
+std::mutex &oneDnnMakes();
+
+/// What \p known, of this thread, has for \p key; what \p make returns, from
+/// then on, where there is nothing yet.
 template <typename Map, typename Make>
 typename Map::mapped_type &
 findOrMake(Map &known, const typename Map::key_type &key, Make make) {
   auto found = known.find(key);
-  if (found == known.end())
+  if (found == known.end()) {
+    std::lock_guard<std::mutex> lock(oneDnnMakes());
     found = known.emplace(key, make()).first;
+  }
   return found->second;
 }
 

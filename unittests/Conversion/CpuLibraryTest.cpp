@@ -1,0 +1,103 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// The functions that kernels call, as threads of several devices do.
+
+#include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <random>
+#include <thread>
+#include <vector>
+
+namespace {
+
+/// A convolution of integers, with a stride of two: 7x7 windows of three
+/// features.
+struct IntegerConvolution {
+  int64_t size, outSize;
+  static constexpr int64_t features = 3, outputs = 32, window = 7, low = 3;
+  std::vector<int64_t> shape;
+  std::vector<int32_t> images, kernel, expected;
+
+  IntegerConvolution(int64_t size, int32_t least, int32_t most)
+      : size(size), outSize(size / 2) {
+    shape = {2, 1, features, outputs, /*groups=*/1};
+    auto addStrides = [&](int64_t first, int64_t second) {
+      shape.insert(shape.end(),
+                   {first * second * second, second * second, second, 1});
+    };
+    addStrides(features, size);
+    addStrides(features, window);
+    addStrides(outputs, outSize);
+    for (int64_t pair : {size, window, outSize, int64_t(2), low, int64_t(1),
+                         int64_t(1), int64_t(0)})
+      shape.insert(shape.end(), {pair, pair});
+    std::mt19937 rng(7);
+    images.resize(features * size * size);
+    for (int32_t &value : images)
+      value = std::uniform_int_distribution<int32_t>(0, 255)(rng);
+    kernel.resize(outputs * features * window * window);
+    for (int32_t &value : kernel)
+      value = std::uniform_int_distribution<int32_t>(least, most)(rng);
+    expected = compute();
+  }
+
+  std::vector<int32_t> compute() const {
+    std::vector<int32_t> out;
+    for (int64_t o = 0; o < outputs; ++o)
+      for (int64_t y = 0; y < outSize; ++y)
+        for (int64_t x = 0; x < outSize; ++x)
+          out.push_back(sum(o, 2 * y - low, 2 * x - low));
+    return out;
+  }
+
+  int32_t sum(int64_t o, int64_t top, int64_t left) const {
+    int32_t result = 0;
+    for (int64_t c = 0; c < features; ++c)
+      for (int64_t i = 0; i < window; ++i)
+        for (int64_t j = 0; j < window; ++j) {
+          int64_t y = top + i, x = left + j;
+          if (y >= 0 && x >= 0 && y < size && x < size)
+            result += images[(c * size + y) * size + x] *
+                      kernel[((o * features + c) * window + i) * window + j];
+        }
+    return result;
+  }
+
+  bool isRight() const {
+    std::vector<int32_t> out(expected.size());
+    soap_cpu_convolution_i32(shape.data(), images.data(), kernel.data(),
+                             out.data());
+    return out == expected;
+  }
+};
+
+} // namespace
+
+// One by products of bytes, one of f32's (its kernel has more than eight bits).
+// oneDNN generated code that wrote anywhere where two threads had it do so for
+// the first time. Each size is a first time.
+TEST(CpuLibraryTest, ThreadsMakeConvolutionsOfTwoKindsAtOnce) {
+  for (int64_t size = 20; size < 68; size += 2) {
+    IntegerConvolution bytes(size, -100, 100), floats(size, -121, 134);
+    std::atomic<int> ready = 0, right = 0;
+    auto run = [&](const IntegerConvolution &convolution) {
+      ++ready;
+      while (ready < 2)
+        std::this_thread::yield();
+      right += convolution.isRight();
+    };
+    std::thread first(run, std::cref(bytes)), second(run, std::cref(floats));
+    first.join();
+    second.join();
+    ASSERT_EQ(right, 2) << "of size " << size;
+  }
+}
