@@ -58,6 +58,24 @@ static Sharding withoutUnitAxes(const Sharding &sharding) {
   return result;
 }
 
+/// Where layouts have parts of the same dimensions alone, but not the same
+/// ones, as slices of a stack, none of their boxes are equal. (An empty part is
+/// none.)
+static uint64_t hashParts(const Sharding &sharding) {
+  uint64_t dims = 0;
+  llvm::hash_code hash = 0;
+  for (auto [d, dim] : llvm::enumerate(sharding.dims)) {
+    if (dim.axis >= 0 || dim.ranges.empty() || d >= 32)
+      continue;
+    Interval part = dim.ranges.front();
+    if (part.empty())
+      return 0;
+    dims |= uint64_t(1) << d;
+    hash = llvm::hash_combine(hash, part.lo, part.hi);
+  }
+  return dims << 32 | (dims ? static_cast<uint32_t>(hash) : 0);
+}
+
 LayoutId Records::layout(const Sharding &original) {
   Sharding sharding = withoutUnitAxes(original);
   auto &candidates = byLayout[hash_value(sharding)];
@@ -66,6 +84,7 @@ LayoutId Records::layout(const Sharding &original) {
       return id;
   LayoutId id = static_cast<LayoutId>(layouts.size());
   candidates.push_back(id);
+  parts.push_back(hashParts(sharding));
   layouts.push_back(std::move(sharding));
   return id;
 }
@@ -83,6 +102,9 @@ LayoutId Records::reducedFor(LayoutId from, LayoutId to) {
 }
 
 bool Records::isNoOp(unsigned tensor, LayoutId from, LayoutId to) {
+  // A tensor that is read in very many slices is asked for very many pairs.
+  if (parts[from] != parts[to] && parts[from] >> 32 == parts[to] >> 32)
+    return false;
   auto [it, isNew] = noOps[shapeClass[tensor]].try_emplace(
       static_cast<uint64_t>(from) << 32 | to);
   if (isNew)

@@ -125,6 +125,9 @@ private:
   std::vector<std::unordered_map<size_t, llvm::SmallVector<uint32_t, 1>>> byOp;
   std::vector<uint32_t> lastOf; ///< Likewise, what was asked for last.
   std::deque<Sharding> layouts;
+  /// Per layout, which dimensions are not cut and there in part alone, and
+  /// (hashed) in which parts; 0: none.
+  std::vector<uint64_t> parts;
   /// Per layout, it without pending reduction.
   std::unordered_map<LayoutId, LayoutId> reduced;
   std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
