@@ -147,6 +147,37 @@ TEST_F(OnnxTest, IfOfAnInput) {
   EXPECT_EQ(run({data, boolean(false)}), (Values{9, 25}));
 }
 
+/// A branch that no model of these sizes can have, as where one that takes two
+/// rates has other sizes for each.
+TEST_F(OnnxTest, IfWhoseOtherBranchCannotBeImported) {
+  std::string graph =
+      x() + value("input", "c", 9, "") + y() +
+      "node { op_type: 'If' input: 'c' output: 'y' "
+      "attribute { name: 'then_branch' type: GRAPH g { name: 't' "
+      "node { op_type: 'Add' input: 'x' input: 'x' output: 'a' } "
+      "output { name: 'a' } } } "
+      "attribute { name: 'else_branch' type: GRAPH g { name: 'e' "
+      "initializer { name: 's' data_type: 7 dims: 1 int64_data: 3 } "
+      "node { op_type: 'Reshape' input: 'x' input: 's' output: 'r' } "
+      "output { name: 'r' } } } }";
+  import(graph);
+  EXPECT_FALSE(module);
+  EXPECT_NE(error.find("cannot reshape 2 elements to 3"), std::string::npos)
+      << error;
+
+  auto data = tensor<float>(b.getF32Type(), {2}, {3, 5});
+  OnnxImportOptions options;
+  options.inputs = {data, boolean(true)};
+  import(graph, "", options);
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(run({data, boolean(true)}), (Values{6, 10}));
+  options.inputs = {data, boolean(false)};
+  import(graph, "", options);
+  EXPECT_FALSE(module);
+  EXPECT_NE(error.find("cannot reshape 2 elements to 3"), std::string::npos)
+      << error;
+}
+
 /// Doubles x while the counter is below the limit and what is carried below 20.
 TEST_F(OnnxTest, LoopOfAnInput) {
   std::string graph =

@@ -377,6 +377,25 @@ Importer::importGraph(const onnx::GraphProto &graph,
   return results;
 }
 
+std::optional<Diagnostic>
+Importer::tryImport(llvm::function_ref<LogicalResult()> import) {
+  std::optional<Diagnostic> error;
+  bool hadError = std::exchange(hasError, false);
+  {
+    ScopedDiagnosticHandler first(&context, [&](Diagnostic &diagnostic) {
+      if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+        return failure(); // To the handler before.
+      if (!std::exchange(hasError, true))
+        error = std::move(diagnostic);
+      return success();
+    });
+    if (failed(import()) && !hasError)
+      emitError(locationOf("", "")) << "a part cannot be imported";
+  }
+  hasError = hadError;
+  return error;
+}
+
 /// Whether an initializer is an argument: real, or of quantized integers.
 /// Scalars are constants, as they often are scales; so are integers of 64 bits,
 /// which are sizes and indices, and truth values.

@@ -51,6 +51,11 @@ public:
   importGraph(const onnx::GraphProto &graph, llvm::ArrayRef<Value> arguments,
               mlir::OpBuilder &builder);
 
+  /// Imports what may turn out not to be needed: an error is not emitted, but
+  /// returned.
+  std::optional<mlir::Diagnostic>
+  tryImport(llvm::function_ref<llvm::LogicalResult()> import);
+
   /// The values of v if they do not depend on arguments, else null. Small ones
   /// are computed by the reference evaluator. Arguments of which the options
   /// tell the value count as known where `assume` says so.

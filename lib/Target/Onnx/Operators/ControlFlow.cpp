@@ -79,16 +79,20 @@ static LogicalResult ifElse(Node &n) {
   // What the branches make is not known before they are made.
   auto draft = shlo::IfOp::create(b, n.build.loc, TypeRange(), scalar);
   llvm::SmallVector<Type> types[2];
-  for (auto [i, region] : llvm::enumerate(draft->getRegions())) {
-    OpBuilder::InsertionGuard guard(b);
-    b.createBlock(&region);
-    auto results = n.importer.importGraph(*branches[i], {}, b);
-    if (failed(results))
-      return failure();
-    shlo::ReturnOp::create(b, n.build.loc, *results);
-    llvm::append_range(types[i], ValueRange(*results).getTypes());
-  }
-  bool same = types[0] == types[1];
+  std::optional<Diagnostic> error =
+      n.importer.tryImport([&]() -> LogicalResult {
+        for (auto [i, region] : llvm::enumerate(draft->getRegions())) {
+          OpBuilder::InsertionGuard guard(b);
+          b.createBlock(&region);
+          auto results = n.importer.importGraph(*branches[i], {}, b);
+          if (failed(results))
+            return failure();
+          shlo::ReturnOp::create(b, n.build.loc, *results);
+          llvm::append_range(types[i], ValueRange(*results).getTypes());
+        }
+        return success();
+      });
+  bool same = !error && types[0] == types[1];
   shlo::IfOp op;
   if (same) {
     op = shlo::IfOp::create(b, n.build.loc, types[0], scalar);
@@ -102,6 +106,10 @@ static LogicalResult ifElse(Node &n) {
     return setAll(n, llvm::SmallVector<Value>(op->getResults()));
   if (auto value = boolean(n.importer.known(n.operand(0))))
     return take(*value);
+  if (error) {
+    b.getContext()->getDiagEngine().emit(std::move(*error));
+    return failure();
+  }
   return n.error("makes tensors of other types in one branch than in the "
                  "other; only a known condition can decide between these");
 }
