@@ -281,21 +281,10 @@ private:
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
     maps[2] = permutation.compose(maps[2]);
     auto type = cast<RankedTensorType>(op.getResult(0).getType());
-    Value empty = tensor::EmptyOp::create(
-        rewriter, op.getLoc(),
-        applyPermutationMap(permutation, type.getShape()),
-        type.getElementType());
-    auto fill = op.getOutputs()[0].getDefiningOp<linalg::FillOp>();
-    Value init = linalg::FillOp::create(rewriter, op.getLoc(),
-                                        fill.getInputs()[0], empty)
-                     .getResult(0);
-    auto result = linalg::GenericOp::create(
-        rewriter, op.getLoc(), init.getType(), op.getInputs(), init, maps,
-        op.getIteratorTypesArray());
-    result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    rewriter.inlineRegionBefore(op.getRegion(), result.getRegion(),
-                                result.getRegion().begin());
-    return result.getResult(0);
+    return kernels::moveReduction(
+               rewriter, op, applyPermutationMap(permutation, type.getShape()),
+               maps, op.getIteratorTypesArray())
+        .getResult(0);
   }
 };
 

@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -49,6 +50,25 @@ bool kernels::isContraction(linalg::GenericOp op) {
   };
   return reads(product, l, r) && reads(sum, accumulator, p) &&
          body.getTerminator()->getOperand(0) == sum->getResult(0);
+}
+
+linalg::GenericOp
+kernels::moveReduction(RewriterBase &rewriter, linalg::GenericOp op,
+                       ArrayRef<int64_t> shape, ArrayRef<AffineMap> maps,
+                       ArrayRef<utils::IteratorType> iterators) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getResult(0).getType());
+  auto fill = op.getOutputs()[0].getDefiningOp<linalg::FillOp>();
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, shape, type.getElementType());
+  Value init = linalg::FillOp::create(rewriter, loc, fill.getInputs()[0], empty)
+                   .getResult(0);
+  auto result = linalg::GenericOp::create(
+      rewriter, loc, init.getType(), op.getInputs(), init, maps, iterators);
+  result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  rewriter.inlineRegionBefore(op.getRegion(), result.getRegion(),
+                              result.getRegion().begin());
+  return result;
 }
 
 bool kernels::isElementwise(linalg::GenericOp op) {

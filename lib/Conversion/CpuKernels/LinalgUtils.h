@@ -43,6 +43,15 @@ bool isElementwise(mlir::linalg::GenericOp op);
 /// no gathering.
 bool isCheap(mlir::linalg::GenericOp op);
 
+/// What \p op, whose result begins with one value everywhere (a fill),
+/// computes, by other loops into a result of another shape. Its body moves
+/// there.
+mlir::linalg::GenericOp
+moveReduction(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
+              llvm::ArrayRef<int64_t> shape,
+              llvm::ArrayRef<mlir::AffineMap> maps,
+              llvm::ArrayRef<mlir::utils::IteratorType> iterators);
+
 /// Computes what is read in a few slices alone in these.
 void populateComputeSlices(mlir::RewritePatternSet &patterns);
 /// Reductions that are the same along dimensions of their results are computed

@@ -30,11 +30,11 @@ struct ReduceOnce : OpRewritePattern<linalg::GenericOp> {
         op.getNumDpsInputs() == 0 || !op.hasPureTensorSemantics() ||
         op.hasDynamicShape() || op.hasIndexSemantics())
       return failure();
-    auto fill = op.getOutputs()[0].getDefiningOp<linalg::FillOp>();
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-    if (!fill || !llvm::all_of(maps, [](AffineMap map) {
-          return map.isProjectedPermutation();
-        }))
+    SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
+    if (!op.getOutputs()[0].getDefiningOp<linalg::FillOp>() ||
+        !llvm::all_of(
+            maps, [](AffineMap map) { return map.isProjectedPermutation(); }))
       return failure();
 
     // In the order of the memory that is read, not of the results.
@@ -48,7 +48,7 @@ struct ReduceOnce : OpRewritePattern<linalg::GenericOp> {
     // is a multiple.
     for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
       if (!llvm::is_contained(loops, loop) &&
-          op.getIteratorTypesArray()[loop] != utils::IteratorType::parallel)
+          kinds[loop] != utils::IteratorType::parallel)
         return failure();
     if (loops.size() == op.getNumLoops())
       return failure();
@@ -58,7 +58,7 @@ struct ReduceOnce : OpRewritePattern<linalg::GenericOp> {
     SmallVector<utils::IteratorType> iterators;
     for (auto [place, loop] : llvm::enumerate(loops)) {
       places[loop] = getAffineDimExpr(place, context);
-      iterators.push_back(op.getIteratorTypesArray()[loop]);
+      iterators.push_back(kinds[loop]);
     }
     auto type = cast<RankedTensorType>(op.getResult(0).getType());
     SmallVector<int64_t> shape;
@@ -80,24 +80,15 @@ struct ReduceOnce : OpRewritePattern<linalg::GenericOp> {
     }
     reduced.push_back(AffineMap::get(loops.size(), 0, kept, context));
 
-    Location loc = op.getLoc();
-    Type element = type.getElementType();
-    Value empty = tensor::EmptyOp::create(rewriter, loc, shape, element);
-    Value init =
-        linalg::FillOp::create(rewriter, loc, fill.getInputs()[0], empty)
-            .getResult(0);
-    auto once =
-        linalg::GenericOp::create(rewriter, loc, init.getType(), op.getInputs(),
-                                  init, reduced, iterators);
-    once->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    rewriter.inlineRegionBefore(op.getRegion(), once.getRegion(),
-                                once.getRegion().begin());
+    linalg::GenericOp once =
+        kernels::moveReduction(rewriter, op, shape, reduced, iterators);
     SmallVector<AffineMap> copies{
         AffineMap::get(type.getRank(), 0, repeated, context),
         rewriter.getMultiDimIdentityMap(type.getRank())};
     SmallVector<utils::IteratorType> parallel(type.getRank(),
                                               utils::IteratorType::parallel);
-    empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(), element);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, op.getLoc(), type.getShape(), type.getElementType());
     rewriter.replaceOpWithNewOp<linalg::GenericOp>(
         op, TypeRange(type), once.getResult(0), empty, copies, parallel,
         [](OpBuilder &b, Location loc, ValueRange values) {

@@ -8,6 +8,7 @@
 
 #include "ChangeModel.h"
 
+#include "../Regions/RegionMerger.h"
 #include "CopyAgain.h"
 #include "Rematerialize.h"
 
@@ -36,10 +37,9 @@ ChangeCounts soap::changeModel(func::FuncOp func, const Graph &graph,
   if (!reads.empty())
     counts.copied = copyAgain(func, reads).value_or(0);
   // What readers compute again may not be needed otherwise.
-  for (Operation &op :
-       llvm::make_early_inc_range(llvm::reverse(func.getBody().front())))
-    if (isa<OperatorOp>(op) && op.use_empty() && !unused.contains(&op))
-      op.erase();
+  eraseUnusedNames(func.getBody().front(), [&](Operation *op) {
+    return isa<OperatorOp>(op) && !unused.contains(op);
+  });
   return counts;
 }
 
