@@ -216,4 +216,33 @@ TEST_F(OnnxContributedTest, Quantized) {
             "cannot reshape 12 elements to 80");
 }
 
+TEST_F(OnnxContributedTest, QuantizedRecurrence) {
+  const Input x{f32, {4, 2, 3}}, scale{f32, {1}}, zero{u8, {1}};
+  const Input weights{u8, {1, 3, 20}}, recurrent{u8, {1, 5, 20}};
+  auto errorOf = [&](const Input &weights, const Input &scale,
+                     const Input &zero) {
+    return this->errorOf("DynamicQuantizeLSTM", {x,
+                                                 weights,
+                                                 recurrent,
+                                                 none,
+                                                 none,
+                                                 none,
+                                                 none,
+                                                 none,
+                                                 scale,
+                                                 zero,
+                                                 {f32, {1}},
+                                                 {u8, {1}}});
+  };
+  EXPECT_EQ(errorOf(weights, scale, zero), "");
+  EXPECT_EQ(errorOf({u8, {1, 20, 3}}, scale, zero),
+            "input 1 has another shape than the others ask for");
+  EXPECT_EQ(errorOf({f32, {1, 3, 20}}, scale, zero), "takes weights of 8 bits");
+  EXPECT_EQ(errorOf(weights, none, zero), "needs real scales, and zero points");
+  EXPECT_EQ(errorOf(weights, scale, {f32, {1}}),
+            "needs real scales, and zero points");
+  EXPECT_EQ(errorOf(weights, {f32, {1, 3}}, zero),
+            "has scales or zero points for another number of entries");
+}
+
 } // namespace

@@ -345,6 +345,35 @@ TEST_F(OnnxTest, WeightsAreArguments) {
   EXPECT_EQ(function.getArgAttr(1, "soap.value"), weights);
 }
 
+/// So are large constants of nodes, as some programs write weights.
+TEST_F(OnnxTest, LargeConstantsAreArguments) {
+  auto constant = [](const char *name, int size) {
+    std::string values;
+    for (int i = 0; i < size; ++i)
+      values += (i ? ", " : "") + std::to_string(i);
+    return std::string("node { op_type: 'Constant' output: '") + name +
+           "' attribute { name: 'value' type: TENSOR t { data_type: 1 dims: " +
+           std::to_string(size) + " float_data: [" + values + "] } } } ";
+  };
+  std::string graph =
+      value("input", "x", 1, "") + value("output", "y", 1, "") +
+      constant("large", 1024) + constant("small", 1023) +
+      "node { op_type: 'ReduceSum' input: 'large' output: 'a' } "
+      "node { op_type: 'ReduceSum' input: 'small' output: 'b' } "
+      "node { op_type: 'Sub' input: 'a' input: 'b' output: 'd' } "
+      "node { op_type: 'Mul' input: 'd' input: 'x' output: 'y' } ";
+  import(graph);
+  ASSERT_TRUE(module) << error;
+  auto function = module->lookupSymbol<func::FuncOp>("main");
+  ASSERT_EQ(function.getNumArguments(), 2u);
+  EXPECT_EQ(function.getArgAttrOfType<StringAttr>(1, "soap.name"), "large");
+  EXPECT_EQ(run({tensor<float>(b.getF32Type(), {}, {2})}), (Values{2046}));
+
+  import(graph + constant("large", 1024));
+  EXPECT_FALSE(module);
+  EXPECT_EQ(error, "makes 'large', which something before it makes\n");
+}
+
 /// So are quantized ones, and what is added to their products; a scalar, sizes
 /// and indices are constants.
 TEST_F(OnnxTest, QuantizedWeightsAreArguments) {
@@ -438,6 +467,57 @@ TEST_F(OnnxTest, EndlessRecursion) {
          "node { op_type: 'f' domain: 'own' input: 'v' output: 'w' } }");
   EXPECT_FALSE(module);
   EXPECT_NE(error.find("nested more than"), std::string::npos) << error;
+}
+
+/// What a sequence is made of has to be known; what ONNX's tests have of them
+/// is in Inputs/onnx.
+TEST_F(OnnxTest, SequencesOfUnknownLength) {
+  auto errorOf = [&](const std::string &graph) {
+    error.clear();
+    import(x() + value("input", "c", 9, "") + value("input", "n", 7, "") +
+           "output { name: 'y' } "
+           "node { op_type: 'SequenceConstruct' input: 'x' output: 's' } " +
+           graph);
+    EXPECT_EQ(static_cast<bool>(module), error.empty());
+    return error;
+  };
+  auto node = [](const char *op, const char *input, const char *more = "") {
+    return std::string("node { op_type: '") + op + "' input: '" + input +
+           "' output: 'y' " + more + "} ";
+  };
+  EXPECT_EQ(errorOf(node("SequenceErase", "s", "input: 'n' ")),
+            "the position (input 1) has to be known when the model is "
+            "imported\n");
+  EXPECT_EQ(errorOf(node("Identity", "s")),
+            "is a sequence; only tensors are supported\n");
+  EXPECT_EQ(errorOf(node("Abs", "s")), "takes no sequence, as input 0 is\n");
+  EXPECT_EQ(errorOf(node("SequenceConstruct", "s")),
+            "takes a tensor as input 0\n");
+  EXPECT_EQ(errorOf(node("SequenceAt", "x", "input: 'n' ")),
+            "takes a sequence as input 0\n");
+  EXPECT_EQ(errorOf("node { op_type: 'SequenceEmpty' output: 'e' } " +
+                    node("ConcatFromSequence", "e",
+                         "attribute { name: 'axis' type: INT i: 0 } ")),
+            "takes a sequence that is not empty\n");
+  EXPECT_EQ(errorOf("node { op_type: 'If' input: 'c' output: 'y' "
+                    "attribute { name: 'then_branch' type: GRAPH g { "
+                    "node { op_type: 'Identity' input: 's' output: 'a' } "
+                    "output { name: 'a' } } } "
+                    "attribute { name: 'else_branch' type: GRAPH g { "
+                    "node { op_type: 'Identity' input: 's' output: 'a' } "
+                    "output { name: 'a' } } } } "),
+            "makes sequences, or tensors of other types in one branch than in "
+            "the other; only a known condition can decide between these\n");
+  EXPECT_EQ(errorOf("node { op_type: 'Loop' input: 'n' input: '' input: 's' "
+                    "output: 'y' "
+                    "attribute { name: 'body' type: GRAPH g { " +
+                    value("input", "i", 7, "") + value("input", "g", 9, "") +
+                    "input { name: 't' } "
+                    "node { op_type: 'SequenceInsert' input: 't' input: 'x' "
+                    "output: 'u' } "
+                    "output { name: 'g' } output { name: 'u' } } } } "),
+            "carries a sequence; how many iterations there are has to be known "
+            "when the model is imported, and at most 10000\n");
 }
 
 /// Backwards over a sequence is forwards over the reversed sequence, and what

@@ -323,6 +323,18 @@ Value Build::concatenate(llvm::ArrayRef<Value> values, int64_t dim) {
                                      values, dim);
 }
 
+Value Build::stack(llvm::ArrayRef<Value> values, int64_t dim) {
+  llvm::SmallVector<Value> rows;
+  for (Value v : values) {
+    if (isSequence(v))
+      return fail("collects sequences");
+    llvm::SmallVector<int64_t> shape(Build::shape(v));
+    shape.insert(shape.begin() + dim, 1);
+    rows.push_back(reshape(v, shape));
+  }
+  return concatenate(rows, dim);
+}
+
 Value Build::reverse(Value v, llvm::ArrayRef<int64_t> dims) {
   if (!v || dims.empty())
     return v;

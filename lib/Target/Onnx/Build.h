@@ -40,6 +40,10 @@ public:
   static int64_t rank(Value v) { return type(v).getRank(); }
   static int64_t size(Value v, int64_t dim) { return shape(v)[dim]; }
   static Type element(Value v) { return type(v).getElementType(); }
+  /// Sequences of tensors are tuples; nothing else here takes them.
+  static bool isSequence(Value v) {
+    return llvm::isa<mlir::TupleType>(v.getType());
+  }
   static bool isFloat(Value v) {
     return llvm::isa<mlir::FloatType>(element(v));
   }
@@ -121,6 +125,8 @@ public:
             llvm::ArrayRef<int64_t> high,
             llvm::ArrayRef<int64_t> interior = {});
   Value concatenate(llvm::ArrayRef<Value> values, int64_t dim);
+  /// Puts values of one type one behind the other along a new dimension.
+  Value stack(llvm::ArrayRef<Value> values, int64_t dim);
   Value reverse(Value v, llvm::ArrayRef<int64_t> dims);
 
   // Reductions and products.

@@ -56,6 +56,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addRecurrent(handlers);
   addReductions(handlers);
   addSampling(handlers);
+  addSequences(handlers);
   addShapes(handlers);
   addSignal(handlers);
 }
@@ -221,6 +222,9 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
       return emitError(loc)
              << "reads '" << name << "', which nothing before it makes";
   Node node(*this, proto, *opset, builder, loc);
+  for (auto [i, operand] : llvm::enumerate(node.allOperands()))
+    if (operand && !entry->takesSequences && Build::isSequence(operand))
+      return emitError(loc) << "takes no sequence, as input " << i << " is";
   bool absent = false;
   for (unsigned i = 0; i < entry->minOperands; ++i)
     absent |= !node.has(i);
@@ -365,7 +369,10 @@ Importer::importGraph(const onnx::GraphProto &graph,
   if (failed(addInitializers(graph, builder)))
     return failure();
   for (const onnx::NodeProto *node : inOrder(graph.node()))
-    if (failed(importNode(*node, builder)))
+    if (isArgument.contains(node)
+            ? failed(define(node->output(0), scope->find(node->output(0)),
+                            locationOf(node->op_type(), node->name())))
+            : failed(importNode(*node, builder)))
       return failure();
   llvm::SmallVector<Value> results;
   for (const onnx::ValueInfoProto &output : graph.output()) {
@@ -407,6 +414,22 @@ static bool isWeight(ShapedType type) {
     return isa<FloatType>(element);
   unsigned bits = element.getIntOrFloatBitWidth();
   return bits >= 8 && bits <= 32;
+}
+
+/// The tensor of a constant node that is an argument, or null. Small ones stay
+/// constants: loops compute with them, and they are folded.
+static const onnx::TensorProto *weightOf(const onnx::NodeProto &node) {
+  constexpr int64_t least = 1024;
+  bool isDefault = node.domain().empty() || node.domain() == "ai.onnx";
+  if (!isDefault || node.op_type() != "Constant" || node.output_size() != 1 ||
+      node.input_size() != 0 || node.attribute_size() != 1 ||
+      node.attribute(0).name() != "value")
+    return nullptr;
+  const onnx::TensorProto &tensor = node.attribute(0).t();
+  int64_t count = 1; // As far as it matters: it cannot overflow.
+  for (int64_t size : tensor.dims())
+    count = std::min(count, least) * std::clamp<int64_t>(size, 0, least);
+  return count >= least ? &tensor : nullptr;
 }
 
 OwningOpRef<ModuleOp> Importer::run() {
@@ -455,6 +478,13 @@ OwningOpRef<ModuleOp> Importer::importModel() {
     if (value && value.getType() == type)
       assumed[argument] = value;
   }
+  auto addWeight = [&](llvm::StringRef name, DenseElementsAttr value) {
+    if (!isWeight(value.getType()))
+      return false;
+    weights[addArgument(name, cast<RankedTensorType>(value.getType()), value)] =
+        value;
+    return true;
+  };
   for (const onnx::TensorProto &tensor : graph.initializer()) {
     Location loc = locationOf("initializer", tensor.name());
     if (outer.values.count(tensor.name())) {
@@ -464,14 +494,34 @@ OwningOpRef<ModuleOp> Importer::importModel() {
     DenseElementsAttr value = read(tensor, loc);
     if (!value)
       return {};
-    if (!isWeight(value.getType()))
+    addWeight(tensor.name(), value);
+  }
+  for (const onnx::NodeProto &node : graph.node()) {
+    const onnx::TensorProto *tensor = weightOf(node);
+    if (!tensor || initializers.count(node.output(0)) ||
+        outer.values.count(node.output(0)))
       continue;
-    weights[addArgument(tensor.name(), cast<RankedTensorType>(value.getType()),
-                        value)] = value;
+    DenseElementsAttr value =
+        read(*tensor, locationOf(node.op_type(), node.name()));
+    if (!value)
+      return {};
+    if (addWeight(node.output(0), value))
+      isArgument.insert(&node);
   }
   auto results = importGraph(graph, {}, builder);
   if (failed(results))
     return {};
+  for (auto [output, value] : llvm::zip_equal(graph.output(), *results))
+    if (Build::isSequence(value)) {
+      emitError(locationOf("output", output.name()))
+          << "is a sequence; only tensors are supported";
+      return {};
+    }
+  // What sequences were made of has been taken out of them.
+  module->walk([](stablehlo::TupleOp sequence) {
+    if (sequence->use_empty())
+      sequence.erase();
+  });
   func::ReturnOp::create(builder, function.getLoc(), *results);
   function.setType(builder.getFunctionType(body->getArgumentTypes(),
                                            ValueRange(*results).getTypes()));

@@ -110,6 +110,8 @@ private:
   Scope *scope = nullptr;
   /// Subgraphs and functions around what is imported.
   unsigned depth = 0;
+  /// Nodes whose constant is an argument.
+  llvm::SmallPtrSet<const onnx::NodeProto *, 16> isArgument;
   /// Weights that are arguments, and arguments of which the options tell.
   llvm::DenseMap<Value, mlir::DenseElementsAttr> weights, assumed;
   /// What known() found, without and with these.

@@ -104,6 +104,7 @@ using Handler = llvm::LogicalResult (*)(Node &);
 struct HandlerEntry {
   Handler handler;
   unsigned minOperands, maxOperands;
+  bool takesSequences; ///< Others have tensors as operands alone.
 };
 
 /// By the name of the operator, behind its domain and a dot if that is not
@@ -112,8 +113,8 @@ class Handlers {
 public:
   static constexpr unsigned any = ~0U;
   void add(llvm::StringRef name, unsigned minOperands, unsigned maxOperands,
-           Handler handler) {
-    entries[name] = {handler, minOperands, maxOperands};
+           Handler handler, bool takesSequences = false) {
+    entries[name] = {handler, minOperands, maxOperands, takesSequences};
   }
   const HandlerEntry *find(llvm::StringRef name) const {
     auto it = entries.find(name);
@@ -144,6 +145,7 @@ void addQuantized(Handlers &handlers);
 void addRecurrent(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addSampling(Handlers &handlers);
+void addSequences(Handlers &handlers);
 void addShapes(Handlers &handlers);
 void addSignal(Handlers &handlers);
 

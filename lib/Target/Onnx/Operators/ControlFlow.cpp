@@ -40,7 +40,7 @@ static std::optional<bool> boolean(DenseElementsAttr value) {
 
 /// A condition as a scalar, or null after an error.
 static Value condition(Node &n, Value v) {
-  if (!v || !Build::element(v).isInteger(1) ||
+  if (!v || Build::isSequence(v) || !Build::element(v).isInteger(1) ||
       Build::type(v).getNumElements() != 1)
     return n.build.fail("has a condition that is no single boolean");
   return n.build.reshape(v, {});
@@ -92,7 +92,8 @@ static LogicalResult ifElse(Node &n) {
         }
         return success();
       });
-  bool same = !error && types[0] == types[1];
+  bool same = !error && types[0] == types[1] &&
+              llvm::none_of(types[0], llvm::IsaPred<TupleType>);
   shlo::IfOp op;
   if (same) {
     op = shlo::IfOp::create(b, n.build.loc, types[0], scalar);
@@ -110,8 +111,10 @@ static LogicalResult ifElse(Node &n) {
     b.getContext()->getDiagEngine().emit(std::move(*error));
     return failure();
   }
-  return n.error("makes tensors of other types in one branch than in the "
-                 "other; only a known condition can decide between these");
+  return n.error(
+      "makes sequences, or tensors of other types in one branch than "
+      "in the other; only a known condition can decide between "
+      "these");
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,7 +159,8 @@ FailureOr<Loop> Loop::get(Node &n) {
                    " inputs and " + llvm::Twine(body->output_size()) +
                    " outputs for " + llvm::Twine(carried) + " values");
   if (n.has(0)) {
-    if (!Build::element(n.operand(0)).isInteger(64) ||
+    if (Build::isSequence(n.operand(0)) ||
+        !Build::element(n.operand(0)).isInteger(64) ||
         Build::type(n.operand(0)).getNumElements() != 1)
       return n.error("has a limit that is no single integer");
     loop.limit = n.build.reshape(n.operand(0), {});
@@ -180,17 +184,6 @@ Loop::iterate(Value iteration, Value go, llvm::ArrayRef<Value> carried) {
   if (!results->front())
     return failure();
   return results;
-}
-
-/// Puts tensors of one type one behind the other along a new dimension.
-static Value stack(Node &n, llvm::ArrayRef<Value> values, int64_t dim) {
-  llvm::SmallVector<Value> rows;
-  for (Value v : values) {
-    llvm::SmallVector<int64_t> shape(Build::shape(v));
-    shape.insert(shape.begin() + dim, 1);
-    rows.push_back(n.build.reshape(v, shape));
-  }
-  return n.build.concatenate(rows, dim);
 }
 
 FailureOr<std::optional<llvm::SmallVector<Value>>> Loop::unroll() {
@@ -234,12 +227,12 @@ FailureOr<std::optional<llvm::SmallVector<Value>>> Loop::unroll() {
     // Counters: what the condition is computed from stays a short way off.
     if (!go.getDefiningOp<shlo::ConstantOp>())
       for (Value v : carried)
-        if (Build::rank(v) == 0)
+        if (!Build::isSequence(v) && Build::rank(v) == 0)
           (void)n.importer.known(v);
   }
   for (auto [i, scan] : llvm::enumerate(scans)) {
     if (!scan.empty()) {
-      carried.push_back(stack(n, scan, 0));
+      carried.push_back(n.build.stack(scan, 0));
       if (!carried.back())
         return failure();
       continue;
@@ -259,6 +252,10 @@ FailureOr<llvm::SmallVector<Value>> Loop::whileLoop() {
   if (numScans > 0)
     return n.error("collects a value of every iteration; how many there are "
                    "has to be known when the model is imported, and at most " +
+                   llvm::Twine(mostIterations));
+  if (llvm::any_of(initial, Build::isSequence))
+    return n.error("carries a sequence; how many iterations there are has to "
+                   "be known when the model is imported, and at most " +
                    llvm::Twine(mostIterations));
   OpBuilder &b = n.build.b;
   Location loc = n.build.loc;
@@ -397,7 +394,7 @@ scanAll(Node &n, const Scan &s, llvm::ArrayRef<Value> operands) {
     auto axis = n.dimension(s.outputAxes[i], Build::rank(row.front()) + 1);
     if (failed(axis))
       return failure();
-    states.push_back(stack(n, row, *axis));
+    states.push_back(n.build.stack(row, *axis));
     if (!states.back())
       return failure();
   }
@@ -440,7 +437,7 @@ static LogicalResult scan(Node &n) {
   }
   llvm::SmallVector<Value> stacked;
   for (llvm::ArrayRef<Value> batch : batches) {
-    stacked.push_back(stack(n, batch, 0));
+    stacked.push_back(n.build.stack(batch, 0));
     if (!stacked.back())
       return failure();
   }
@@ -449,6 +446,6 @@ static LogicalResult scan(Node &n) {
 
 void soap::onnximport::addControlFlow(Handlers &h) {
   h.add("If", 1, 1, ifElse);
-  h.add("Loop", 0, Handlers::any, loop);
+  h.add("Loop", 0, Handlers::any, loop, /*takesSequences=*/true);
   h.add("Scan", 0, Handlers::any, scan);
 }

@@ -445,5 +445,5 @@ void soap::onnximport::addElementwise(Handlers &h) {
   h.add("BitCast", 1, 1, bitCast);
   h.add("Cast", 1, 1, cast);
   h.add("CastLike", 2, 2, castLike);
-  h.add("Identity", 1, 1, identity);
+  h.add("Identity", 1, 1, identity, /*takesSequences=*/true);
 }

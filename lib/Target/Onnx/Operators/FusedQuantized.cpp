@@ -130,20 +130,6 @@ static LogicalResult qLinearWhere(Node &n) {
 // Products
 //===----------------------------------------------------------------------===//
 
-/// A product of integers as reals. Scales and zero points are one, or one for
-/// each column.
-static Value realProduct(Build &b, Quantized lhs, Quantized rhs, Value bias) {
-  if (!lhs.y || !rhs.y)
-    return nullptr;
-  Value product = integerProduct(b, lhs.y, lhs.zeroPoint, rhs.y, rhs.zeroPoint);
-  if (!product)
-    return nullptr;
-  Value scale = b.mul(factorScale(b, lhs.scale, product, 2),
-                      factorScale(b, rhs.scale, product, 1));
-  Value y = b.mul(b.convert(product, b.b.getF32Type()), scale);
-  return y && bias ? b.add(y, b.broadcastTo(bias, Build::shape(y))) : y;
-}
-
 static LogicalResult matMulIntegerToFloat(Node &n) {
   return n.set(realProduct(n.build, {n.operand(0), n.operand(2), n.operand(4)},
                            {n.operand(1), n.operand(3), n.operand(5)},

@@ -222,6 +222,19 @@ Value soap::onnximport::factorScale(Build &b, Value scale, Value product,
   return b.convert(perLine(b, scale, product, dim), b.b.getF32Type());
 }
 
+Value soap::onnximport::realProduct(Build &b, Quantized lhs, Quantized rhs,
+                                    Value bias) {
+  if (!lhs.y || !rhs.y)
+    return nullptr;
+  Value product = integerProduct(b, lhs.y, lhs.zeroPoint, rhs.y, rhs.zeroPoint);
+  if (!product)
+    return nullptr;
+  Value scale = b.mul(factorScale(b, lhs.scale, product, 2),
+                      factorScale(b, rhs.scale, product, 1));
+  Value y = b.mul(b.convert(product, b.b.getF32Type()), scale);
+  return y && bias ? b.add(y, b.broadcastTo(bias, Build::shape(y))) : y;
+}
+
 /// An integer product with factors of two scales, quantized to a third.
 static Value requantize(Build &b, Value product, Value lhsScale, Value rhsScale,
                         Value scale, Value zeroPoint) {

@@ -29,7 +29,8 @@ Value saturate(Build &b, Value steps, Value zeroPoint, Type to);
 Value centred(Build &b, Value x, Value zeroPoint, std::optional<int64_t> dim,
               int64_t block = 0);
 
-/// A tensor of 8 bits, and what its elements stand for.
+/// A tensor of 8 bits, and what its elements stand for. A zero point may be
+/// null.
 struct Quantized {
   Value y, scale, zeroPoint;
 };
@@ -46,6 +47,11 @@ Value integerProduct(Build &b, Value lhs, Value lhsZero, Value rhs,
 /// The scale of a factor, in the shape of the product: one number, or one per
 /// row (2) or column (1).
 Value factorScale(Build &b, Value scale, Value product, int64_t dim);
+
+/// The product of what two tensors stand for, plus a bias, which may be null.
+/// Scales and zero points are one, or one for each row of the left and column
+/// of the right one.
+Value realProduct(Build &b, Quantized lhs, Quantized rhs, Value bias);
 
 } // namespace soap::onnximport
 

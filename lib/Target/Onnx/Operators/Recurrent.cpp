@@ -8,12 +8,14 @@
 
 //
 // RNN, GRU and LSTM, step by step. The products with the inputs are one product
-// for all steps; those with the state are one per step.
+// for all steps; those with the state are one per step. Where weights are of 8
+// bits, inputs and states are quantized by their range before each product.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../Importer.h"
 #include "Activation.h"
+#include "Quantized.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -67,6 +69,16 @@ activationsOf(Node &n, llvm::ArrayRef<llvm::StringRef> defaults,
 // Steps
 //===----------------------------------------------------------------------===//
 
+/// The product of x [..., n] and weights: reals [m, n], or of 8 bits [n, m]
+/// with scales, of which there is one or one for each column.
+static Value times(Build &b, Value x, const Quantized &weights) {
+  if (!x)
+    return nullptr;
+  if (weights.scale)
+    return realProduct(b, quantizeByRange(b, x), weights, nullptr);
+  return b.dot(x, weights.y, {}, {}, {Build::rank(x) - 1}, {1});
+}
+
 namespace {
 /// One direction of a node. Gates lie one after the other: [gates · hidden, …].
 struct Cell {
@@ -75,9 +87,9 @@ struct Cell {
   double clip; ///< 0: none.
   bool flag;   ///< linear_before_reset, or input_forget.
   int64_t hidden;
-  Value recurrent; ///< [gates · hidden, hidden]
-  Value stateBias; ///< [gates · hidden], or null.
-  Value peephole;  ///< [3 · hidden], or null.
+  Quantized recurrent; ///< As `times` has it.
+  Value stateBias;     ///< [gates · hidden], or null.
+  Value peephole;      ///< [3 · hidden], or null.
 
   Value activate(unsigned i, Value x) const {
     if (clip > 0)
@@ -88,10 +100,14 @@ struct Cell {
   Value gate(Value v, int64_t i) const {
     return b.slice(v, 1, i * hidden, (i + 1) * hidden);
   }
-  /// state · Rᵀ + bias, for the gates from first to last (not taken).
+  /// state · Rᵀ + bias, for the gates from first to last (not taken): all where
+  /// weights are quantized.
   Value fromState(Value state, int64_t first, int64_t last) const {
     int64_t low = first * hidden, high = last * hidden;
-    Value y = b.dot(state, b.slice(recurrent, 0, low, high), {}, {}, {1}, {1});
+    Quantized weights = recurrent;
+    if (!weights.scale)
+      weights.y = b.slice(weights.y, 0, low, high);
+    Value y = times(b, state, weights);
     if (!stateBias || !y)
       return y;
     return b.add(y, b.broadcastInDim(b.slice(stateBias, 0, low, high),
@@ -162,6 +178,9 @@ struct Recurrence {
   unsigned numStates;
   llvm::SmallVector<llvm::StringRef, 3> activations;
   llvm::StringRef flag;
+  /// Weights are of 8 bits, [directions, n, gates · hidden], with scales and
+  /// zero points of each direction, or of each of its columns.
+  bool areQuantized = false;
 };
 
 /// The outputs of one direction.
@@ -225,6 +244,30 @@ static bool hasShape(Node &n, size_t i, Shape shape) {
   return false;
 }
 
+/// The weights of one direction: input i, with its scale and zero point from
+/// input `scale` on.
+static Quantized weightsOf(Node &n, size_t i, size_t scale, int64_t direction) {
+  auto part = [&](size_t i) {
+    return n.has(i) ? entry(n.build, n.operand(i), direction) : nullptr;
+  };
+  return {part(i), part(scale), part(scale + 1)};
+}
+
+/// Whether the inputs that tell scales and zero points are as they have to be.
+static LogicalResult checkScales(Node &n, int64_t numDirections, int64_t rows) {
+  for (size_t i : {1, 2})
+    if (!isQuantized(Build::element(n.operand(i))))
+      return n.error("takes weights of 8 bits");
+  for (size_t i = 8; i < 12; ++i) {
+    if (!n.has(i) || (i % 2 == 0) != Build::isFloat(n.operand(i)))
+      return n.error("needs real scales, and zero points");
+    Shape shape = Build::shape(n.operand(i));
+    if (shape != Shape{numDirections} && shape != Shape{numDirections, rows})
+      return n.error("has scales or zero points for another number of entries");
+  }
+  return success();
+}
+
 static LogicalResult recurrent(Node &n, const Recurrence &kind) {
   Build &b = n.build;
   std::string direction = n.string("direction", "forward");
@@ -233,6 +276,7 @@ static LogicalResult recurrent(Node &n, const Recurrence &kind) {
     return n.error("there is no direction '" + direction + "'");
   int64_t numDirections = both ? 2 : 1;
   bool batchFirst = n.integer("layout", 0);
+  n.ignore({"hidden_size"}); // As the weights have it.
   Value x = n.operand(0), weights = n.operand(1), recurrent = n.operand(2);
   if (Build::rank(x) != 3 || Build::rank(weights) != 3 ||
       Build::rank(recurrent) != 3)
@@ -240,18 +284,27 @@ static LogicalResult recurrent(Node &n, const Recurrence &kind) {
   if (batchFirst)
     x = b.transpose(x, {1, 0, 2});
   int64_t steps = Build::size(x, 0), batch = Build::size(x, 1);
-  int64_t hidden = Build::size(recurrent, 2), rows = kind.numGates * hidden;
+  int64_t hidden = Build::size(recurrent, kind.areQuantized ? 1 : 2),
+          rows = kind.numGates * hidden;
   if (steps < 1 || steps > mostSteps)
     return n.error("has " + llvm::Twine(steps) + " steps; 1 to " +
                    llvm::Twine(mostSteps) + " are supported");
   llvm::SmallVector<int64_t> initial{numDirections, batch, hidden};
   if (batchFirst)
     std::swap(initial[0], initial[1]);
-  if (!hasShape(n, 1, {numDirections, rows, Build::size(x, 2)}) ||
-      !hasShape(n, 2, {numDirections, rows, hidden}) ||
+  auto weightShape = [&](int64_t columns) {
+    llvm::SmallVector<int64_t> shape{numDirections, rows, columns};
+    if (kind.areQuantized)
+      std::swap(shape[1], shape[2]);
+    return shape;
+  };
+  if (!hasShape(n, 1, weightShape(Build::size(x, 2))) ||
+      !hasShape(n, 2, weightShape(hidden)) ||
       !hasShape(n, 3, {numDirections, 2 * rows}) || !hasShape(n, 4, {batch}) ||
       !hasShape(n, 5, initial) || !hasShape(n, 6, initial) ||
       !hasShape(n, 7, {numDirections, 3 * hidden}))
+    return failure();
+  if (kind.areQuantized && failed(checkScales(n, numDirections, rows)))
     return failure();
   auto activations = activationsOf(n, kind.activations, numDirections);
   if (failed(activations))
@@ -266,10 +319,10 @@ static LogicalResult recurrent(Node &n, const Recurrence &kind) {
         n.real("clip", 0),
         kind.flag.empty() ? false : n.integer(kind.flag, 0) != 0,
         hidden,
-        entry(b, recurrent, d),
+        weightsOf(n, 2, 10, d),
         nullptr,
         n.has(7) ? entry(b, n.operand(7), d) : nullptr};
-    Value projected = b.dot(x, entry(b, weights, d), {}, {}, {2}, {1});
+    Value projected = times(b, x, weightsOf(n, 1, 8, d));
     if (n.has(3)) {
       Value bias = entry(b, n.operand(3), d);
       Value inputBias = b.slice(bias, 0, 0, rows);
@@ -320,8 +373,18 @@ static LogicalResult lstm(Node &n) {
       n, {lstmStep, 4, 2, {"sigmoid", "tanh", "tanh"}, "input_forget"});
 }
 
+static LogicalResult dynamicQuantizeLstm(Node &n) {
+  return recurrent(n, {lstmStep,
+                       4,
+                       2,
+                       {"sigmoid", "tanh", "tanh"},
+                       "input_forget",
+                       /*areQuantized=*/true});
+}
+
 void soap::onnximport::addRecurrent(Handlers &h) {
   h.add("RNN", 3, 6, rnn);
   h.add("GRU", 3, 6, gru);
   h.add("LSTM", 3, 8, lstm);
+  h.add("com.microsoft.DynamicQuantizeLSTM", 3, 12, dynamicQuantizeLstm);
 }

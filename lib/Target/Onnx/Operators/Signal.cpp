@@ -108,35 +108,44 @@ static LogicalResult blackmanWindow(Node &n) {
 //===----------------------------------------------------------------------===//
 
 /// The transform of dimension `dim` of x [..., 1 or 2] (real, or real and
-/// imaginary parts) with `points` points, of which `bins` are kept: products
-/// with the matrices of cosines and sines, which devices share like any other.
+/// imaginary parts) with `points` points: products with the matrices of cosines
+/// and sines, which devices share like any other. A half transform is that of
+/// reals, of which the bins that the others mirror are kept; its inverse gives
+/// the reals [..., 1] again.
 static Value transform(Build &b, Value x, int64_t dim, int64_t points,
-                       int64_t bins, bool inverse) {
+                       bool inverse, bool half) {
   if (!x)
     return nullptr;
   int64_t last = Build::rank(x) - 1;
+  bool toReal = inverse && half;
+  int64_t bins = half ? points / 2 + 1 : points;
+  int64_t rows = toReal ? bins : points, columns = toReal ? points : bins;
   llvm::SmallVector<double> cosines, sines;
-  double scale = inverse ? 1 / static_cast<double>(points) : 1;
-  for (int64_t i = 0; i < points; ++i)
-    for (int64_t k = 0; k < bins; ++k) {
+  for (int64_t i = 0; i < rows; ++i) {
+    // A bin stands for the one that mirrors it, too.
+    double scale = toReal && i > 0 && 2 * i < points ? 2 : 1;
+    if (inverse)
+      scale /= static_cast<double>(points);
+    for (int64_t k = 0; k < columns; ++k) {
       double angle = 2 * pi * static_cast<double>(i * k % points) /
                      static_cast<double>(points);
       cosines.push_back(scale * std::cos(angle));
       sines.push_back(scale * (inverse ? 1 : -1) * std::sin(angle));
     }
+  }
   Type element = Build::element(x);
-  Value cosine = reals(b, cosines, {points, bins}, element);
-  Value sine = reals(b, sines, {points, bins}, element);
+  Value cosine = reals(b, cosines, {rows, columns}, element);
+  Value sine = reals(b, sines, {rows, columns}, element);
   // Zeros behind, or what is too much cut off.
-  int64_t missing = points - Build::size(x, dim);
+  int64_t missing = rows - Build::size(x, dim);
   if (missing > 0) {
     llvm::SmallVector<int64_t> low(last + 1, 0), high(low);
     high[dim] = missing;
     x = b.pad(x, b.splat(element, 0), low, high);
   } else {
-    x = b.slice(x, dim, 0, points);
+    x = b.slice(x, dim, 0, rows);
   }
-  // The free dimensions, then the bins: [..., 1, bins].
+  // The free dimensions, then the results: [..., 1, columns].
   llvm::SmallVector<int64_t> order;
   for (int64_t d = 0; d < last; ++d)
     order.push_back(d < dim ? d : d == dim ? last : d - 1);
@@ -145,12 +154,15 @@ static Value transform(Build &b, Value x, int64_t dim, int64_t points,
     return b.transpose(b.dot(part, matrix, {}, {}, {dim}, {0}), order);
   };
   Value re = b.slice(x, last, 0, 1);
-  Value outRe = times(re, cosine), outIm = times(re, sine);
-  if (Build::size(x, last) == 2) {
-    Value im = b.slice(x, last, 1, 2);
+  Value im = Build::size(x, last) == 2 ? b.slice(x, last, 1, 2) : nullptr;
+  Value outRe = times(re, cosine);
+  if (im)
     outRe = b.sub(outRe, times(im, sine));
+  if (toReal)
+    return outRe;
+  Value outIm = times(re, sine);
+  if (im)
     outIm = b.add(outIm, times(im, cosine));
-  }
   return b.concatenate({outRe, outIm}, last);
 }
 
@@ -182,7 +194,10 @@ static LogicalResult dft(Node &n) {
     return failure();
   if (*dim == Build::rank(x) - 1)
     return n.error("transforms the dimension of real and imaginary parts");
+  bool inverse = n.integer("inverse", 0), half = n.integer("onesided", 0);
   int64_t points = Build::size(x, *dim);
+  if (inverse && half)
+    points = 2 * (points - 1);
   if (n.has(1)) {
     auto given = knownInt(n, 1, "the number of points");
     if (failed(given))
@@ -191,11 +206,7 @@ static LogicalResult dft(Node &n) {
   }
   if (failed(checkSignal(n, x, points)))
     return failure();
-  bool inverse = n.integer("inverse", 0), half = n.integer("onesided", 0);
-  if (inverse && half)
-    return n.error("the inverse of half a transform is not supported");
-  return n.set(transform(n.build, x, *dim, points,
-                         half ? points / 2 + 1 : points, inverse));
+  return n.set(transform(n.build, x, *dim, points, inverse, half));
 }
 
 /// [batch, samples, 1 or 2] to [batch, frames, bins, 2].
@@ -237,8 +248,8 @@ static LogicalResult shortTimeTransform(Node &n) {
         b.mul(framed, b.broadcastInDim(b.convert(window, Build::element(x)),
                                        Build::shape(framed), {2}));
   }
-  int64_t bins = n.integer("onesided", 1) ? length / 2 + 1 : length;
-  return n.set(transform(b, framed, 2, length, bins, /*inverse=*/false));
+  bool half = n.integer("onesided", 1);
+  return n.set(transform(b, framed, 2, length, /*inverse=*/false, half));
 }
 
 //===----------------------------------------------------------------------===//
