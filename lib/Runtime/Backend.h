@@ -30,6 +30,11 @@ public:
                            int64_t bytes);
   virtual SoapStatus read(int32_t device, int64_t offset, char *to,
                           int64_t bytes);
+  /// Called before a shard of an argument, at \p offset, is written.
+  virtual void argumentChanged(int32_t device, int64_t offset) {
+    (void)device;
+    (void)offset;
+  }
   virtual SoapStatus run(int64_t steps) = 0;
   /// Whether later runs are traced. Called only while nothing runs.
   virtual void setTrace(bool) {}

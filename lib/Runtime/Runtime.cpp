@@ -198,11 +198,14 @@ SoapStatus soap_runtime_set_argument(SoapRuntime *runtime, int32_t argument,
     const SoapTensor &tensor = program.arguments[argument];
     // Only read.
     char *host = const_cast<char *>(static_cast<const char *>(data));
-    for (int32_t s = 0; s < tensor.num_shards; ++s)
-      if (runtime->isLocal(tensor.shards[s].device))
-        SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor,
-                                        tensor.shards[s], host,
-                                        /*toHost=*/false));
+    for (int32_t s = 0; s < tensor.num_shards; ++s) {
+      const SoapShard &shard = tensor.shards[s];
+      if (!runtime->isLocal(shard.device))
+        continue;
+      runtime->backend->argumentChanged(shard.device, shard.offset);
+      SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor, shard, host,
+                                      /*toHost=*/false));
+    }
     return success();
   }));
 }

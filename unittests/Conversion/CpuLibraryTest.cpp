@@ -9,6 +9,7 @@
 // The functions that kernels call, as threads of several devices do.
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+#include "Soap/Support/KeptMemory.h"
 
 #include <gtest/gtest.h>
 
@@ -85,6 +86,74 @@ struct IntegerConvolution {
 // One by products of bytes, one of f32's (its kernel has more than eight bits).
 // oneDNN generated code that wrote anywhere where two threads had it do so for
 // the first time. Each size is a first time.
+/// What is made of kept weights is used until they are said to have changed, so
+/// that they need not be brought into another layout in every step.
+TEST(CpuLibraryTest, KeptWeightsAreLaidOutOnce) {
+  constexpr int64_t features = 32, size = 8, window = 3, places = size * size;
+  // One image, from features to as many, with windows of 3 x 3.
+  const int64_t shape[] = {2,    1,    features, features, 1, // sizes, groups
+                           2048, 64,   size,     1,           // images
+                           288,  9,    window,   1,           // kernel
+                           2048, 64,   size,     1,           // results
+                           size, size, window,   window,   size, size, 1, 1,
+                           1,    1,    1,        1,        1,    1,    0, 0};
+  std::vector<float> images(features * places, 1.0f),
+      kernel(features * features * window * window, 1.0f),
+      out(features * places);
+  auto centre = [&] {
+    soap_cpu_convolution_f32(shape, images.data(), kernel.data(), out.data());
+    return out[3 * size + 3];
+  };
+  auto set = [&](float value) {
+    std::fill(kernel.begin(), kernel.end(), value);
+  };
+  constexpr float all = features * window * window;
+  EXPECT_EQ(centre(), all);
+  set(2);
+  EXPECT_EQ(centre(), 2 * all);
+
+  soap::KeptMemory kept;
+  kept.add(kernel.data(), kernel.size() * sizeof(float));
+  soap::KeptMemory::ofThread() = &kept;
+  EXPECT_EQ(centre(), 2 * all);
+  set(3);
+  // Nobody has said so: that it does not show is what makes it fast.
+  EXPECT_EQ(centre(), 2 * all);
+  kept.change(kernel.data());
+  EXPECT_EQ(centre(), 3 * all);
+  // Other memory of the same shape has nothing to do with it.
+  std::vector<float> other(kernel.size(), 4.0f);
+  std::swap(other, kernel);
+  EXPECT_EQ(centre(), 4 * all);
+  std::swap(other, kernel);
+  EXPECT_EQ(centre(), 3 * all);
+  soap::KeptMemory::ofThread() = nullptr;
+  set(5);
+  EXPECT_EQ(centre(), 5 * all);
+}
+
+TEST(CpuLibraryTest, KeptMemoryIsKnownByItsBytes) {
+  char bytes[100];
+  soap::KeptMemory kept;
+  EXPECT_EQ(kept.version(bytes, 1), 0u);
+  kept.add(bytes + 50, 10);
+  kept.add(bytes + 20, 30);
+  kept.add(bytes + 20, 30);
+  uint64_t first = kept.version(bytes + 20, 30),
+           second = kept.version(bytes + 50, 10);
+  EXPECT_NE(first, 0u);
+  EXPECT_NE(first, second);
+  EXPECT_EQ(kept.version(bytes + 25, 25), first);
+  EXPECT_EQ(kept.version(bytes + 25, 26), 0u); // Two tensors.
+  EXPECT_EQ(kept.version(bytes + 19, 5), 0u);
+  EXPECT_EQ(kept.version(bytes + 55, 6), 0u);
+  EXPECT_EQ(kept.version(bytes + 70, 1), 0u);
+  kept.change(bytes + 20);
+  kept.change(bytes + 21); // Nothing begins there.
+  EXPECT_NE(kept.version(bytes + 20, 30), first);
+  EXPECT_EQ(kept.version(bytes + 50, 10), second);
+}
+
 TEST(CpuLibraryTest, ThreadsMakeConvolutionsOfTwoKindsAtOnce) {
   for (int64_t size = 20; size < 68; size += 2) {
     IntegerConvolution bytes(size, -100, 100), floats(size, -121, 134);

@@ -12,6 +12,8 @@
 
 #include "OneDnn.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+#include "Soap/Support/HugePages.h"
+#include "Soap/Support/KeptMemory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -80,6 +82,38 @@ bool Operand::run(bool isResult) {
       {DNNL_ARG_TO, isResult ? caller.get() : own.get()}};
   return dnnl_primitive_execute(reorder.get(), threadStream(), 2, args) ==
          dnnl_success;
+}
+
+bool Operand::bring(const void *data, unsigned slot) {
+  const soap::KeptMemory *kept = soap::KeptMemory::ofThread();
+  uint64_t version =
+      reorder && kept
+          ? kept->version(data, dnnl_memory_desc_get_size(&callerDesc))
+          : 0;
+  if (version == 0) {
+    bind(const_cast<void *>(data), slot);
+    return run(false);
+  }
+  Copy &copy = copies[data];
+  if (!copy.data) {
+    constexpr size_t alignment = 64;
+    copy.data.reset(
+        soap::allocateInHugePages(alignment, dnnl_memory_desc_get_size(&desc)));
+    if (!copy.data) { // There is less memory than could be used.
+      copies.erase(data);
+      bind(const_cast<void *>(data), slot);
+      return run(false);
+    }
+  }
+  dnnl_memory_set_data_handle(caller.get(), const_cast<void *>(data));
+  dnnl_memory_set_data_handle(own.get(), copy.data.get());
+  if (copy.version == version)
+    return true;
+  copy.version = 0;
+  if (!run(false))
+    return false;
+  copy.version = version;
+  return true;
 }
 
 namespace {
@@ -440,9 +474,8 @@ bool soap::cpu::execute(Plan &plan, const void *lhs, const void *rhs, void *out,
   size_t skipped = plan.lhsOffset * dnnl_data_type_size(plan.types.lhs);
   plan.lhs.bind(const_cast<char *>(static_cast<const char *>(lhs) + skipped),
                 4);
-  plan.rhs.bind(const_cast<void *>(rhs), 5);
   plan.out.bind(out, 6);
-  if (!plan.lhs.run(false) || !plan.rhs.run(false))
+  if (!plan.lhs.run(false) || !plan.rhs.bring(rhs, 5))
     return false;
   dnnl_exec_arg_t args[5] = {{plan.lhsArg, plan.lhs.own.get()},
                              {plan.rhsArg, plan.rhs.own.get()},

@@ -12,7 +12,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <dnnl.h>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -58,6 +60,7 @@ struct Destroy {
   void operator()(dnnl_primitive_attr *p) const {
     dnnl_primitive_attr_destroy(p);
   }
+  void operator()(void *p) const { std::free(p); }
 };
 template <typename T> using Owned = std::unique_ptr<T, Destroy>;
 
@@ -79,6 +82,16 @@ struct Operand {
   /// Points at \p data, with scratch memory for the other layout.
   void bind(void *data, unsigned slot);
   bool run(bool isResult);
+  /// Both, for what is read. Of memory that is kept (KeptMemory.h), what is
+  /// brought into the other layout stays there.
+  bool bring(const void *data, unsigned slot);
+
+private:
+  struct Copy {
+    uint64_t version = 0; ///< Of what it was made of.
+    Owned<void> data;
+  };
+  std::map<const void *, Copy> copies;
 };
 
 /// What a convolution is made of.

@@ -8,6 +8,7 @@
 
 #include "../AwakeTime.h"
 #include "../Backend.h"
+#include "../RuntimeState.h"
 #include "CpuDevices.h"
 #include "HostMemory.h"
 
@@ -73,6 +74,10 @@ public:
   char *arena(int32_t device) override { return shared->arenas[device]; }
   // Device 0 may be in another process.
   bool holdsData() override { return true; }
+
+  void argumentChanged(int32_t device, int64_t offset) override {
+    shared->kept[device].change(shared->arenas[device] + offset);
+  }
 
   const std::vector<SoapTraceEvent> &trace(int32_t device) override {
     return shared->traces[device];
@@ -154,6 +159,23 @@ static SoapStatus checkMemory(const SoapProgram &program,
   return success();
 }
 
+/// Arguments that are no state keep their values from step to step.
+static void keepArguments(CpuDevices &shared) {
+  const SoapProgram &program = *shared.program;
+  std::vector<bool> isState(program.num_arguments, false);
+  for (int32_t i = 0; i < program.num_states; ++i)
+    isState[program.states[i].argument] = true;
+  for (int32_t i = 0; i < program.num_arguments; ++i) {
+    const SoapTensor &tensor = program.arguments[i];
+    for (int32_t s = 0; s < tensor.num_shards && !isState[i]; ++s) {
+      const SoapShard &shard = tensor.shards[s];
+      if (char *arena = shared.arenas[shard.device])
+        shared.kept[shard.device].add(arena + shard.offset,
+                                      bytesOf(tensor, shard));
+    }
+  }
+}
+
 SoapStatus soap::createCpuBackend(const SoapProgram &program,
                                   const SoapOptions &options,
                                   std::unique_ptr<Backend> &backend) {
@@ -180,6 +202,7 @@ SoapStatus soap::createCpuBackend(const SoapProgram &program,
     shared->storage.emplace_back(memory, std::free);
     shared->arenas[d] = memory;
   }
+  keepArguments(*shared);
   auto cpu = std::make_unique<CpuBackend>(std::move(shared));
   SOAP_RETURN_IF_FAILED(cpu->start());
   backend = std::move(cpu);

@@ -67,9 +67,10 @@ void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
 } // namespace
 
 CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
-    : program(&program), options(options), traces(program.num_devices),
-      parts(program.num_devices), current(program.num_devices),
-      rendezvous(program.num_communications), waiting(program.num_devices),
+    : program(&program), options(options), kept(program.num_devices),
+      traces(program.num_devices), parts(program.num_devices),
+      current(program.num_devices), rendezvous(program.num_communications),
+      waiting(program.num_devices),
       sharesCores(static_cast<unsigned>(program.num_devices) >
                   std::thread::hardware_concurrency()) {
   if (options.processes) {
@@ -289,6 +290,7 @@ bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
 
 void CpuDevices::work(int32_t device) {
   takeCore(device, program->num_devices, !group);
+  KeptMemory::ofThread() = &kept[device];
   std::vector<void *> buffers;
   uint64_t seen = 0;
   std::unique_lock<std::mutex> lock(mutex);

@@ -13,6 +13,8 @@
 #include "../Status.h"
 #include "../Transfers/CpuTransfers.h"
 
+#include "Soap/Support/KeptMemory.h"
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -42,6 +44,9 @@ struct CpuDevices {
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
   /// Null of devices elsewhere.
   std::vector<char *> arenas;
+  /// Per device: the arguments that steps leave as they are. Changed only while
+  /// nothing runs.
+  std::vector<KeptMemory> kept;
   /// Per device.
   std::vector<std::vector<SoapTraceEvent>> traces;
   std::vector<std::vector<StateCopy>> states;
