@@ -36,7 +36,7 @@ static Value realOf(Node &n, size_t i) {
                   llvm::Twine(i + 1));
   if (!isQuantized(Build::element(x)) || !Build::isFloat(scale))
     return b.fail("takes integers of at most 16 bits, and real scales");
-  Value y = centred(b, x, n.operand(i + 2), std::nullopt);
+  Value y = centred(b, x, zeroPoint(n, i + 2), std::nullopt);
   return b.mul(b.convert(y, Build::element(scale)),
                spread(b, scale, x, std::nullopt));
 }
@@ -131,14 +131,14 @@ static LogicalResult qLinearWhere(Node &n) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult matMulIntegerToFloat(Node &n) {
-  return n.set(realProduct(n.build, {n.operand(0), n.operand(2), n.operand(4)},
-                           {n.operand(1), n.operand(3), n.operand(5)},
-                           n.operand(6)));
+  return n.set(
+      realProduct(n.build, {n.operand(0), n.operand(2), zeroPoint(n, 4)},
+                  {n.operand(1), n.operand(3), zeroPoint(n, 5)}, n.operand(6)));
 }
 
 static LogicalResult dynamicMatMul(Node &n) {
   return n.set(realProduct(n.build, quantizeByRange(n.build, n.operand(0)),
-                           {n.operand(1), n.operand(2), n.operand(3)},
+                           {n.operand(1), n.operand(2), zeroPoint(n, 3)},
                            n.operand(4)));
 }
 
@@ -156,7 +156,7 @@ static LogicalResult qGemm(Node &n) {
     lhs = b.transpose(lhs, {1, 0});
   if (n.integer("transB", 0))
     rhs = b.transpose(rhs, {1, 0});
-  Value product = integerProduct(b, lhs, n.operand(2), rhs, n.operand(5));
+  Value product = integerProduct(b, lhs, zeroPoint(n, 2), rhs, zeroPoint(n, 5));
   if (product && n.has(6))
     product =
         b.add(product, b.broadcastTo(n.operand(6), Build::shape(product)));
@@ -176,8 +176,8 @@ static LogicalResult qAttention(Node &n) {
   if (Build::rank(n.operand(0)) != 3 || Build::rank(n.operand(1)) != 2)
     return n.error("takes sequences of vectors, and a matrix");
   Value qkv =
-      realProduct(b, {n.operand(0), n.operand(3), n.operand(6)},
-                  {n.operand(1), n.operand(4), n.operand(7)}, n.operand(2));
+      realProduct(b, {n.operand(0), n.operand(3), zeroPoint(n, 6)},
+                  {n.operand(1), n.operand(4), zeroPoint(n, 7)}, n.operand(2));
   return packedAttention(n, qkv, 5, 8, /*added=*/9);
 }
 

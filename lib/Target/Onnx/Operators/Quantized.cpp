@@ -70,6 +70,14 @@ Value soap::onnximport::saturate(Build &b, Value steps, Value zeroPoint,
   return b.convert(b.min(b.max(y, b.like(y, low)), b.like(y, high)), to);
 }
 
+Value soap::onnximport::zeroPoint(Node &n, size_t i) {
+  DenseElementsAttr known = n.known(i);
+  bool isZero = known && isa<IntegerType>(known.getElementType()) &&
+                llvm::all_of(known.getValues<llvm::APInt>(),
+                             [](const llvm::APInt &v) { return v.isZero(); });
+  return isZero ? nullptr : n.operand(i);
+}
+
 Value soap::onnximport::centred(Build &b, Value x, Value zeroPoint,
                                 std::optional<int64_t> dim, int64_t block) {
   Value y = b.convert(x, b.b.getI32Type());
@@ -145,12 +153,12 @@ static LogicalResult dequantize(Node &n) {
   if (!factor)
     return failure();
   Type real = Build::element(factor);
-  Value y = x, zeroPoint = n.operand(2);
+  Value y = x, zero = zeroPoint(n, 2);
   if (!Build::isFloat(x)) {
-    y = centred(b, x, zeroPoint, *dim, block);
-  } else if (zeroPoint) {
+    y = centred(b, x, zero, *dim, block);
+  } else if (zero) {
     y = b.sub(b.convert(x, real),
-              b.convert(spread(b, zeroPoint, x, *dim, block), real));
+              b.convert(spread(b, zero, x, *dim, block), real));
   }
   return n.set(b.convert(b.mul(b.convert(y, real), factor), to));
 }
@@ -211,8 +219,8 @@ Value soap::onnximport::integerProduct(Build &b, Value lhs, Value lhsZero,
 }
 
 static LogicalResult matMulInteger(Node &n) {
-  return n.set(integerProduct(n.build, n.operand(0), n.operand(2), n.operand(1),
-                              n.operand(3)));
+  return n.set(integerProduct(n.build, n.operand(0), zeroPoint(n, 2),
+                              n.operand(1), zeroPoint(n, 3)));
 }
 
 Value soap::onnximport::factorScale(Build &b, Value scale, Value product,
@@ -250,8 +258,8 @@ static Value requantize(Build &b, Value product, Value lhsScale, Value rhsScale,
 
 static LogicalResult qlinearMatMul(Node &n) {
   Build &b = n.build;
-  Value product =
-      integerProduct(b, n.operand(0), n.operand(2), n.operand(3), n.operand(5));
+  Value product = integerProduct(b, n.operand(0), zeroPoint(n, 2), n.operand(3),
+                                 zeroPoint(n, 5));
   if (!product || !isQuantized(Build::element(n.operand(7))))
     return product ? n.error("quantizes to integers of at most 16 bits only")
                    : failure();
@@ -262,18 +270,18 @@ static LogicalResult qlinearMatMul(Node &n) {
 
 static LogicalResult convInteger(Node &n) {
   Build &b = n.build;
-  return n.set(convolution(n,
-                           centred(b, n.operand(0), n.operand(2), std::nullopt),
-                           centred(b, n.operand(1), n.operand(3), 0)));
+  return n.set(
+      convolution(n, centred(b, n.operand(0), zeroPoint(n, 2), std::nullopt),
+                  centred(b, n.operand(1), zeroPoint(n, 3), 0)));
 }
 
 static LogicalResult qlinearConv(Node &n) {
   Build &b = n.build;
   n.ignore({"kernel_shape"});
   bool areLast = n.integer("channels_last", 0); // ONNX Runtime's own.
-  Value x = centred(b, n.operand(0), n.operand(2), std::nullopt);
+  Value x = centred(b, n.operand(0), zeroPoint(n, 2), std::nullopt);
   Value y = convolution(n, areLast ? channelsFirst(b, x) : x,
-                        centred(b, n.operand(3), n.operand(5), 0));
+                        centred(b, n.operand(3), zeroPoint(n, 5), 0));
   if (!y || !isQuantized(Build::element(n.operand(7))))
     return y ? n.error("quantizes to integers of at most 16 bits only")
              : failure();

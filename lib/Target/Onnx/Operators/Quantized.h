@@ -25,6 +25,10 @@ bool isQuantized(Type element);
 /// keeps them in the range of `to`.
 Value saturate(Build &b, Value steps, Value zeroPoint, Type to);
 
+/// Input i, a zero point; null where it is known to be zero everywhere, as
+/// those of weights often are.
+Value zeroPoint(Node &n, size_t i);
+
 /// x - zero point as 32-bit integers; an absent zero point is zero.
 Value centred(Build &b, Value x, Value zeroPoint, std::optional<int64_t> dim,
               int64_t block = 0);

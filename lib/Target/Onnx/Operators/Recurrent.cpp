@@ -250,7 +250,8 @@ static Quantized weightsOf(Node &n, size_t i, size_t scale, int64_t direction) {
   auto part = [&](size_t i) {
     return n.has(i) ? entry(n.build, n.operand(i), direction) : nullptr;
   };
-  return {part(i), part(scale), part(scale + 1)};
+  return {part(i), part(scale),
+          zeroPoint(n, scale + 1) ? part(scale + 1) : nullptr};
 }
 
 /// Whether the inputs that tell scales and zero points are as they have to be.

@@ -148,7 +148,9 @@ static LogicalResult gridSample(Node &n) {
       at = b.unary<shlo::RoundNearestEvenOp>(at);
     Value outside =
         b.unary<shlo::NotOp>(r.within(at, pixels.least(), pixels.most(axis)));
-    if (padding == "border")
+    // Of cubic ones each pixel is kept inside by itself, as ONNX Runtime and
+    // PyTorch do, where ONNX's reference keeps the place.
+    if (padding == "border" && !cubic)
       at = b.select(outside, r.clamp(at, 0, pixels.size(axis) - 1), at);
     else if (padding == "reflection")
       at = b.select(outside, pixels.reflect(at, axis), at);
