@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <random>
 #include <thread>
@@ -79,6 +80,17 @@ struct IntegerConvolution {
                              out.data());
     return out == expected;
   }
+
+  /// Of the same numbers less 128.
+  bool isRightAsBytes() {
+    for (int32_t &value : images)
+      value -= 128;
+    std::vector<int8_t> lhs(images.begin(), images.end()),
+        rhs(kernel.begin(), kernel.end());
+    std::vector<int32_t> out(expected.size());
+    soap_cpu_convolution_i8(shape.data(), lhs.data(), rhs.data(), out.data());
+    return out == compute();
+  }
 };
 
 } // namespace
@@ -86,6 +98,26 @@ struct IntegerConvolution {
 // One by products of bytes, one of f32's (its kernel has more than eight bits).
 // oneDNN generated code that wrote anywhere where two threads had it do so for
 // the first time. Each size is a first time.
+TEST(CpuLibraryTest, ConvolutionsOfBytes) {
+  for (int64_t size = 8; size < 40; size += 2)
+    EXPECT_TRUE(IntegerConvolution(size, -128, 127).isRightAsBytes()) << size;
+  // Windows that are read backwards are not oneDNN's.
+  IntegerConvolution reversed(16, -128, 127);
+  std::reverse(reversed.kernel.begin(), reversed.kernel.end());
+  EXPECT_TRUE(reversed.isRightAsBytes());
+  std::vector<int8_t> lhs(reversed.images.begin(), reversed.images.end()),
+      rhs(reversed.kernel.begin(), reversed.kernel.end());
+  constexpr int64_t places = 49; // Of a window.
+  for (auto window = rhs.begin(); window != rhs.end(); window += places)
+    std::reverse(window, window + places);
+  for (size_t i = reversed.shape.size() - 2; i < reversed.shape.size(); ++i)
+    reversed.shape[i] = 1;
+  std::vector<int32_t> out(reversed.expected.size());
+  soap_cpu_convolution_i8(reversed.shape.data(), lhs.data(), rhs.data(),
+                          out.data());
+  EXPECT_EQ(out, reversed.compute());
+}
+
 /// What is made of kept weights is used until they are said to have changed, so
 /// that they need not be brought into another layout in every step.
 TEST(CpuLibraryTest, KeptWeightsAreLaidOutOnce) {

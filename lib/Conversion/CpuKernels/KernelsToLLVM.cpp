@@ -154,6 +154,8 @@ StringRef calleeOf(cpu::ConvolutionOp op) {
   Type element = getElementTypeOrSelf(op.getLhs().getType());
   if (element.isBF16())
     return "soap_cpu_convolution_bf16";
+  if (element.isInteger(8))
+    return "soap_cpu_convolution_i8";
   return element.isF32() ? "soap_cpu_convolution_f32"
                          : "soap_cpu_convolution_i32";
 }

@@ -148,11 +148,14 @@ std::pair<Value, Value> kernels::factorsOf(OpBuilder &builder,
 }
 
 void kernels::narrowFactors(cpu::ConvolutionOp op) {
-  Type narrow = BFloat16Type::get(op.getContext());
+  Type sum = getElementTypeOrSelf(op.getInit().getType()),
+       narrow = narrowFactor(sum);
+  // Of features in groups the library's for f32 are as fast.
+  if (!narrow || (sum.isF32() && op.getGroups() != 1))
+    return;
   linalg::GenericOp lhs = findExtended(op.getLhs(), op, narrow),
                     rhs = findExtended(op.getRhs(), op, narrow);
-  // Of features in groups the library's for f32 are as fast.
-  if (op.getGroups() != 1 || !lhs || !rhs)
+  if (!lhs || !rhs)
     return;
   Value left = narrowed(lhs, narrow),
         right = lhs == rhs ? left : narrowed(rhs, narrow);

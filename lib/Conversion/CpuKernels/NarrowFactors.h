@@ -21,7 +21,8 @@ namespace soap::kernels {
 std::pair<mlir::Value, mlir::Value> factorsOf(mlir::OpBuilder &builder,
                                               mlir::linalg::GenericOp op);
 
-/// Has a convolution in f32 take factors of bf16 as they are.
+/// Has a convolution in f32 take factors of bf16, and one in i32 bytes, as they
+/// are.
 void narrowFactors(cpu::ConvolutionOp op);
 
 /// Erases the loops that make \p values, which may repeat, as far as nobody

@@ -178,6 +178,7 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_SYMBOL(soap_cpu_convolution_f32),
       SOAP_SYMBOL(soap_cpu_convolution_bf16),
       SOAP_SYMBOL(soap_cpu_convolution_i32),
+      SOAP_SYMBOL(soap_cpu_convolution_i8),
       SOAP_LAPACK_SYMBOL(soap_cpu_cholesky),
       SOAP_LAPACK_SYMBOL(soap_cpu_triangular_solve),
       SOAP_LAPACK_SYMBOL(soap_cpu_lu),

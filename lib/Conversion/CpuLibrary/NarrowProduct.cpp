@@ -16,6 +16,7 @@
 #include "OneDnn.h"
 #include "Products.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+#include "Soap/Support/KeptMemory.h"
 
 #include <array>
 #include <cstring>
@@ -56,11 +57,13 @@ template <> struct Factor<int8_t> {
 /// code is fast.
 struct ProductPlan {
   Owned<dnnl_primitive> primitive;
-  Owned<dnnl_memory> lhs, rhs, out;
+  Owned<dnnl_memory> lhs, out;
+  Operand rhs;
 };
 
-/// m, n, k, and whether lhs and rhs are transposed.
-using PlanKey = std::array<int64_t, 5>;
+/// m, n, k, whether lhs and rhs are transposed, and whether the rhs is kept:
+/// then it is brought into the layout that oneDNN likes best, once.
+using PlanKey = std::array<int64_t, 6>;
 
 bool describeFactor(dnnl_memory_desc_t &desc, int64_t rows, int64_t cols,
                     bool isTransposed, dnnl_data_type_t type) {
@@ -71,13 +74,18 @@ bool describeFactor(dnnl_memory_desc_t &desc, int64_t rows, int64_t cols,
 }
 
 template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
-  auto [m, n, k, lhsTransposed, rhsTransposed] = key;
+  auto [m, n, k, lhsTransposed, rhsTransposed, isKept] = key;
   ProductPlan plan;
-  dnnl_memory_desc_t lhs, rhs, out;
+  dnnl_memory_desc_t lhs, rhs, out, &given = plan.rhs.callerDesc;
   dnnl_matmul_desc_t desc;
   dnnl_primitive_desc_t pd = nullptr;
   if (!engine() || !describeFactor(lhs, m, k, lhsTransposed, Factor<T>::type) ||
-      !describeFactor(rhs, k, n, rhsTransposed, Factor<T>::type) ||
+      !describeFactor(given, k, n, rhsTransposed, Factor<T>::type) ||
+      dnnl_memory_desc_init_by_tag(&rhs, given.ndims, given.dims,
+                                   given.data_type,
+                                   isKept          ? dnnl_format_tag_any
+                                   : rhsTransposed ? dnnl_ba
+                                                   : dnnl_ab) != dnnl_success ||
       !describeFactor(out, m, n, false, Factor<T>::sum) ||
       dnnl_matmul_desc_init(&desc, &lhs, &rhs, nullptr, &out) != dnnl_success ||
       dnnl_primitive_desc_create(&pd, &desc, nullptr, engine(), nullptr) !=
@@ -93,9 +101,10 @@ template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
     return plan;
   plan.primitive.reset(primitive);
   plan.lhs = makeMemory(lhs);
-  plan.rhs = makeMemory(rhs);
   plan.out = makeMemory(out);
-  if (!plan.lhs || !plan.rhs || !plan.out)
+  if (!plan.lhs || !plan.out ||
+      !plan.rhs.prepare(
+          *dnnl_primitive_desc_query_md(pd, dnnl_query_weights_md, 0), false))
     plan.primitive.reset();
   return plan;
 }
@@ -124,8 +133,10 @@ bool multiplyFactors(const Matrix<T> &lhs, const Matrix<T> &rhs,
                  b = makeDense(rhs, 1, true);
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<PlanKey, ProductPlan> plans;
-  PlanKey key = {rows, cols, lhs.cols, a.transposed == 'T',
-                 b.transposed == 'T'};
+  const soap::KeptMemory *kept = soap::KeptMemory::ofThread();
+  bool isKept = kept && kept->version(b.data, sizeof(T) * lhs.cols * cols) != 0;
+  PlanKey key = {
+      rows, cols, lhs.cols, a.transposed == 'T', b.transposed == 'T', isKept};
   ProductPlan &plan =
       findOrMake(plans, key, [&] { return makeProductPlan<T>(key); });
   if (!plan.primitive)
@@ -135,10 +146,11 @@ bool multiplyFactors(const Matrix<T> &lhs, const Matrix<T> &rhs,
                          : static_cast<typename Factor<T>::Sum *>(
                                threadScratch(9, sizeof(*out) * rows * cols));
   dnnl_memory_set_data_handle(plan.lhs.get(), const_cast<T *>(a.data));
-  dnnl_memory_set_data_handle(plan.rhs.get(), const_cast<T *>(b.data));
   dnnl_memory_set_data_handle(plan.out.get(), target);
+  if (!plan.rhs.bring(b.data, 10))
+    return false;
   dnnl_exec_arg_t args[] = {{DNNL_ARG_SRC, plan.lhs.get()},
-                            {DNNL_ARG_WEIGHTS, plan.rhs.get()},
+                            {DNNL_ARG_WEIGHTS, plan.rhs.own.get()},
                             {DNNL_ARG_DST, plan.out.get()}};
   if (dnnl_primitive_execute(plan.primitive.get(), threadStream(), 3, args) !=
       dnnl_success)

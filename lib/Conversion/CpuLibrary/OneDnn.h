@@ -30,7 +30,7 @@ private:
 /// Scratch memory of the calling thread, kept between calls. Two buffers of one
 /// call need two slots.
 void *threadScratch(unsigned slot, size_t bytes);
-inline constexpr unsigned numScratchSlots = 11;
+inline constexpr unsigned numScratchSlots = 13;
 
 /// Held while oneDNN makes a primitive: version 2.6 makes wrong ones where two
 /// threads generate code of different kinds at once.

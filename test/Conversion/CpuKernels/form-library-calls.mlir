@@ -46,3 +46,22 @@ func.func @narrow(%a: tensor<16x32xbf16>, %b: tensor<32x64xi8>, %c: tensor<32x64
   %6 = stablehlo.dot_general %4, %5, contracting_dims = [1] x [1] : (tensor<32x64xi32>, tensor<32x64xi32>) -> tensor<32x32xi32>
   return %2, %3, %6 : tensor<16x16xf32>, tensor<32x32xi32>, tensor<32x32xi32>
 }
+
+// Convolutions of bytes with a sign, too, also in groups.
+// CHECK-LABEL: func.func @narrow_convolution
+// CHECK-SAME: (%[[A:.*]]: tensor<1x8x9x9xi8>, %[[B:.*]]: tensor<4x4x3x3xi8>
+// CHECK-NOT: linalg.generic
+// CHECK: soap_cpu.convolution ins(%[[A]], %[[B]] : tensor<1x8x9x9xi8>, tensor<4x4x3x3xi8>) outs(%{{.*}} : tensor<1x4x7x7xi32>)
+func.func @narrow_convolution(%a: tensor<1x8x9x9xi8>, %b: tensor<4x4x3x3xi8>) -> tensor<1x4x7x7xi32> {
+  %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x8x9x9xi8>, tensor<4x4x3x3xi8>) -> tensor<1x4x7x7xi32>
+  return %0 : tensor<1x4x7x7xi32>
+}
+
+// One factor alone is extended.
+// CHECK-LABEL: func.func @half_narrow_convolution
+// CHECK: soap_cpu.convolution ins(%{{.*}}, %{{.*}} : tensor<1x8x9x9xi32>, tensor<4x8x3x3xi32>)
+func.func @half_narrow_convolution(%a: tensor<1x8x9x9xi32>, %b: tensor<4x8x3x3xi8>) -> tensor<1x4x7x7xi32> {
+  %c = stablehlo.convert %b : (tensor<4x8x3x3xi8>) -> tensor<4x8x3x3xi32>
+  %0 = stablehlo.convolution(%a, %c) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x9x9xi32>, tensor<4x8x3x3xi32>) -> tensor<1x4x7x7xi32>
+  return %0 : tensor<1x4x7x7xi32>
+}

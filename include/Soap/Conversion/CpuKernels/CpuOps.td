@@ -23,7 +23,8 @@ def SoapCpu_Dialect : Dialect {
 }
 
 defvar shapedNumbers =
-    AnyTypeOf<[RankedTensorOf<[F32, I32, BF16]>, StridedMemRefOf<[F32, I32, BF16]>]>;
+    AnyTypeOf<[RankedTensorOf<[F32, I32, BF16, I8]>,
+               StridedMemRefOf<[F32, I32, BF16, I8]>]>;
 
 defvar factors =
     [F32, F64, Complex<F32>, Complex<F64>, I32, BF16, I8];
@@ -58,7 +59,8 @@ def SoapCpu_ConvolutionOp : LibraryOp<SoapCpu_Dialect, "convolution", "Init"> {
     `rhs_dims` those of rhs as output feature, input feature, spatial...;
     `out_dims` those of the result as batch, feature, spatial.... What lies
     behind the input (high padding) follows from the sizes. All operands are of
-    f32 or all of i32, or lhs and rhs are of bf16 and the result is of f32.
+    f32 or all of i32; those of lhs and rhs may be bf16 where the result is of
+    f32, and i8, which is signed, where it is of i32.
   }];
   let arguments = (ins shapedNumbers:$lhs, shapedNumbers:$rhs, shapedNumbers:$init,
                        DenseI64ArrayAttr:$lhs_dims, DenseI64ArrayAttr:$rhs_dims,

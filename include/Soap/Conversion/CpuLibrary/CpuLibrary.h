@@ -81,6 +81,10 @@ void soap_cpu_convolution_bf16(const int64_t *shape, const uint16_t *lhs,
 void soap_cpu_convolution_i32(const int64_t *shape, const int32_t *lhs,
                               const int32_t *rhs, int32_t *out);
 
+/// The same of bytes with a sign, whose products add up in 32 bits.
+void soap_cpu_convolution_i8(const int64_t *shape, const int8_t *lhs,
+                             const int8_t *rhs, int32_t *out);
+
 /// Below, parameters are constants as well, and type is 0 for f32, 1 for f64, 2
 /// and 3 for complex numbers of them. All operands are dense.
 
