@@ -25,6 +25,10 @@ void FamilyFormer::run() {
   }
   assigned.assign(n, false);
   normalisation.assign(n, false);
+  isParameter.assign(graph.tensors.size(), false);
+  for (auto [argument, isData] :
+       llvm::zip_equal(graph.arguments, findDataArguments(graph)))
+    isParameter[argument.tensor] = !isData;
   for (Operator &op : graph.operators)
     op.role = "forward";
   findRoots();

@@ -53,8 +53,9 @@ private:
   std::vector<bool> assigned;
   /// Operators that a reduction's normalisation made one family with it.
   std::vector<bool> normalisation;
-  std::vector<unsigned> root; ///< Of a tensor: before changes of shape.
-  std::vector<int> stateOf;   ///< Of a tensor: the argument number if state.
+  std::vector<bool> isParameter; ///< Of a tensor: an argument that is no data.
+  std::vector<unsigned> root;    ///< Of a tensor: before changes of shape.
+  std::vector<int> stateOf;      ///< Of a tensor: the argument number if state.
   /// Of an operator: the state arguments that its results end in, if all they
   /// are used for is making the replacements.
   std::vector<std::set<unsigned>> sinks;
@@ -126,6 +127,7 @@ private:
 
   // Reductions and elementwise operators (FamilyReductions.cpp).
   void joinTheRest();
+  bool isAsideOfParameters(unsigned i) const;
   void joinReduction(unsigned i);
   std::optional<unsigned> normalisationOfReaders(unsigned i);
   bool isReduced(unsigned i);

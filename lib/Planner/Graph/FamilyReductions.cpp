@@ -63,7 +63,45 @@ std::optional<unsigned> FamilyFormer::normalisationOfReaders(unsigned i) {
   return out;
 }
 
+/// Whether operator `i` reduces parameters that products read as they are, for
+/// what does not read them again: the sums of weights, by which products of
+/// quantized numbers are less for the zero of the other factor.
+bool FamilyFormer::isAsideOfParameters(unsigned i) const {
+  std::set<unsigned> parameters;
+  for (const Operand &operand : op(i).operands) {
+    bool isFactor = llvm::any_of(uses[operand.tensor], [&](const auto &use) {
+      const std::string &anchor = op(use.first).anchor;
+      return anchor == "contraction" || anchor == "convolution";
+    });
+    if (!isParameter[operand.tensor] || !isFactor)
+      return false;
+    parameters.insert(operand.tensor);
+  }
+  // Readers compute on the reduced values before they combine them with others.
+  llvm::SmallVector<unsigned> tensors;
+  for (const Result &result : op(i).results)
+    tensors.push_back(result.tensor);
+  for (size_t at = 0; at < tensors.size(); ++at) {
+    double size = elementsOf(tensors[at]);
+    if (size <= 1)
+      return false;
+    for (auto [user, number] : uses[tensors[at]]) {
+      if (llvm::any_of(op(user).operands, [&](const Operand &operand) {
+            return parameters.count(operand.tensor) > 0;
+          }))
+        return false;
+      if (op(user).isCheap() && volume(user) == size)
+        for (const Result &result : op(user).results)
+          if (!llvm::is_contained(tensors, result.tensor))
+            tensors.push_back(result.tensor);
+    }
+  }
+  return !parameters.empty();
+}
+
 void FamilyFormer::joinReduction(unsigned i) {
+  if (isAsideOfParameters(i))
+    return;
   normalisation[i] = true;
   if (std::optional<unsigned> other = normalisationOfReaders(i)) {
     unite(i, *other);
