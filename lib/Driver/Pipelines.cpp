@@ -8,6 +8,8 @@
 
 #include "Soap/Driver/Pipelines.h"
 
+#include "Soap/Analysis/MachineLoader.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -75,6 +77,11 @@ static LogicalResult addPasses(OpPassManager &manager,
   SimplifyModelOptions simplify = options.simplify;
   if (options.turns >= 0)
     simplify.turns = options.turns;
+  std::string machine = options.machine;
+  for (const auto &[name, value] : given)
+    if (name == "machine")
+      machine = value;
+  simplify.byteProducts &= !isGpuMachine(machine);
   GivenPass passes[] = {
       {createSimplifyModel(simplify), optionsOf(createSimplifyModel())},
       {createAutoParallelPass(options, options.receiver),

@@ -106,6 +106,23 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     %0 = stablehlo.dot_general %a1, %b, … : (tensor<4x8xbf16>, tensor<8x2xbf16>) -> tensor<4x2xf32>
     ```
 
+    Products and convolutions of quantized numbers, factors `scale * (q - zero)`
+    whose `q` are bytes, become those of bytes with a sign, of which the sums of
+    the other factor times the zeros are subtracted; scales follow. Padding is of
+    the images' zero then.
+
+    ```mlir
+    %x1 = stablehlo.convert %x : (tensor<4x8xi8>) -> tensor<4x8xi32>
+    %x2 = stablehlo.subtract %x1, %zeros : tensor<4x8xi32>
+    %w1 = stablehlo.convert %w : (tensor<8x2xi8>) -> tensor<8x2xi32>
+    %0 = stablehlo.dot_general %x2, %w1, contracting_dims = [1] x [0] : (tensor<4x8xi32>, tensor<8x2xi32>) -> tensor<4x2xi32>
+    ==>
+    %1 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<4x8xi8>, tensor<8x2xi8>) -> tensor<4x2xi32>
+    %2 = stablehlo.reduce(%w1 init: %c0) applies stablehlo.add across dimensions = [0] : (tensor<8x2xi32>, tensor<i32>) -> tensor<2xi32>
+    // … %2 times the zero, broadcast to %3
+    %0 = stablehlo.subtract %1, %3 : tensor<4x2xi32>
+    ```
+
     Products read operands that are transposed for them as they lie, where that
     takes no more calls of a library:
 
@@ -172,6 +189,9 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
            "The most iterations times ops in the body that auto unrolls; 30 "
            "times as many of loops over layers (at most 128, which contract), a "
            "20th of loops without a tensor of 1024 elements">,
+    Option<"byteProducts", "byte-products", "bool", /*default=*/"true",
+           "Products of quantized numbers are those of their bytes (in place "
+           "of floats, which GPUs have faster ones of here)">,
     Option<"turns", "turns", "int64_t", /*default=*/"0",
            "Parts of a batch (iterations that add up gradients) that are under "
            "way at a time, taking turns forward and backward; 0: all">];

@@ -68,6 +68,8 @@ void populateClassics(mlir::RewritePatternSet &patterns);
 void populateLapack(mlir::RewritePatternSet &patterns);
 /// Tensors without elements.
 void populateEmptyTensors(mlir::RewritePatternSet &patterns);
+/// Products of quantized numbers, as those of their bytes.
+void populateByteProducts(mlir::RewritePatternSet &patterns);
 /// Products of integers that give floats.
 void populateIntegerProducts(mlir::RewritePatternSet &patterns);
 /// Reductions, scatters and the like whose functions are on wider elements.

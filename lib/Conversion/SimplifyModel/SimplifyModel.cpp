@@ -101,6 +101,8 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     RewritePatternSet patterns(&getContext());
     simplify::populateBranches(patterns);
     simplify::populateBroadcasts(patterns);
+    if (byteProducts)
+      simplify::populateByteProducts(patterns);
     simplify::populateFunctions(patterns);
     simplify::populateSpecialFunctions(patterns);
     simplify::populateClassics(patterns);

@@ -262,6 +262,7 @@ LogicalResult ModelPlanner::simplifyModel() {
   ImportShardingsPassOptions import;
   import.function = entry.getName().str();
   SimplifyModelOptions simplify;
+  simplify.byteProducts = !isGpuMachine(options.machine);
   if (options.turns >= 0)
     simplify.turns = options.turns;
   OpPassManager pipeline(ModuleOp::getOperationName());
