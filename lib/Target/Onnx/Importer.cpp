@@ -42,6 +42,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addColumns(handlers);
   addControlFlow(handlers);
   addElementwise(handlers);
+  addFewBits(handlers);
   addFusedAttention(handlers);
   addFusedQuantized(handlers);
   addImages(handlers);

@@ -131,6 +131,7 @@ void addCachedAttention(Handlers &handlers);
 void addColumns(Handlers &handlers);
 void addControlFlow(Handlers &handlers);
 void addElementwise(Handlers &handlers);
+void addFewBits(Handlers &handlers);
 void addFusedAttention(Handlers &handlers);
 void addFusedQuantized(Handlers &handlers);
 void addImages(Handlers &handlers);
