@@ -8,9 +8,9 @@
 
 #include "../AwakeTime.h"
 #include "../Backend.h"
-#include "../RuntimeState.h"
 #include "CpuDevices.h"
 #include "HostMemory.h"
+#include "KeptArguments.h"
 
 #include "Soap/Support/HugePages.h"
 
@@ -159,23 +159,6 @@ static SoapStatus checkMemory(const SoapProgram &program,
   return success();
 }
 
-/// Arguments that are no state keep their values from step to step.
-static void keepArguments(CpuDevices &shared) {
-  const SoapProgram &program = *shared.program;
-  std::vector<bool> isState(program.num_arguments, false);
-  for (int32_t i = 0; i < program.num_states; ++i)
-    isState[program.states[i].argument] = true;
-  for (int32_t i = 0; i < program.num_arguments; ++i) {
-    const SoapTensor &tensor = program.arguments[i];
-    for (int32_t s = 0; s < tensor.num_shards && !isState[i]; ++s) {
-      const SoapShard &shard = tensor.shards[s];
-      if (char *arena = shared.arenas[shard.device])
-        shared.kept[shard.device].add(arena + shard.offset,
-                                      bytesOf(tensor, shard));
-    }
-  }
-}
-
 SoapStatus soap::createCpuBackend(const SoapProgram &program,
                                   const SoapOptions &options,
                                   std::unique_ptr<Backend> &backend) {
@@ -202,7 +185,7 @@ SoapStatus soap::createCpuBackend(const SoapProgram &program,
     shared->storage.emplace_back(memory, std::free);
     shared->arenas[d] = memory;
   }
-  keepArguments(*shared);
+  shared->kept = findKeptArguments(program, shared->arenas);
   auto cpu = std::make_unique<CpuBackend>(std::move(shared));
   SOAP_RETURN_IF_FAILED(cpu->start());
   backend = std::move(cpu);

@@ -67,10 +67,9 @@ void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
 } // namespace
 
 CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
-    : program(&program), options(options), kept(program.num_devices),
-      traces(program.num_devices), parts(program.num_devices),
-      current(program.num_devices), rendezvous(program.num_communications),
-      waiting(program.num_devices),
+    : program(&program), options(options), traces(program.num_devices),
+      parts(program.num_devices), current(program.num_devices),
+      rendezvous(program.num_communications), waiting(program.num_devices),
       sharesCores(static_cast<unsigned>(program.num_devices) >
                   std::thread::hardware_concurrency()) {
   if (options.processes) {

@@ -44,8 +44,7 @@ struct CpuDevices {
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
   /// Null of devices elsewhere.
   std::vector<char *> arenas;
-  /// Per device: the arguments that steps leave as they are. Changed only while
-  /// nothing runs.
+  /// Per device: findKeptArguments. Changed only while nothing runs.
   std::vector<KeptMemory> kept;
   /// Per device.
   std::vector<std::vector<SoapTraceEvent>> traces;
