@@ -148,6 +148,13 @@ LogicalResult Training::runStep(unsigned step) {
   return success();
 }
 
+void Training::printStepTime() const {
+  if (!options.quiet)
+    llvm::outs() << llvm::formatv("{0} steps, median {1} per step\n",
+                                  options.steps,
+                                  formatSeconds(medianStep(seconds)));
+}
+
 LogicalResult Training::run() {
   int loss = data ? static_cast<int>(data->lossResult) : signature.lossResult();
   for (unsigned step = 0; step < static_cast<unsigned>(options.steps); ++step) {
@@ -177,8 +184,10 @@ LogicalResult Training::run() {
   // Where they disagree, the outputs show how.
   if (!options.outputs.empty() && failed(writeOutputs()))
     return failure();
-  if (!agrees)
+  if (!agrees) {
+    printStepTime();
     return failure();
+  }
   auto finish = [&]() -> LogicalResult {
     llvm::outs().flush();
     std::string why = measurement.finish(executable.getRuntime(), measured,
@@ -193,11 +202,7 @@ LogicalResult Training::run() {
       llvm::outs() << result.str() << "\n";
     return finish();
   }
-  if (!options.quiet) {
-    llvm::outs() << llvm::formatv("{0} steps, median {1} per step\n",
-                                  options.steps,
-                                  formatSeconds(medianStep(seconds)));
-  }
+  printStepTime();
   printLosses();
   if (std::string why = describeNonFiniteLoss(losses); !why.empty()) {
     llvm::outs().flush(); // Output of two kinds, in its order.

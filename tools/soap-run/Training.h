@@ -62,6 +62,7 @@ private:
   mlir::LogicalResult checkStep(unsigned step);
   void printProgress(unsigned step) const;
   mlir::LogicalResult writeOutputs();
+  void printStepTime() const;
   void printLosses() const;
   mlir::LogicalResult compareLosses() const;
   mlir::LogicalResult compareFinalState();
