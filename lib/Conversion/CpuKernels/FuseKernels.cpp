@@ -332,6 +332,7 @@ struct FuseKernels : soap::impl::FuseKernelsBase<FuseKernels> {
     patterns.add<FoldTransposedOperand, FoldTransposedResult>(context);
     kernels::populateComputeSlices(patterns);
     kernels::populateReduceOnce(patterns);
+    kernels::populateOrderReductions(patterns);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
     arith::TruncIOp::getCanonicalizationPatterns(patterns, context);
     return applyPatternsGreedily(

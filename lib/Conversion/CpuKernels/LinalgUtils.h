@@ -58,6 +58,9 @@ void populateComputeSlices(mlir::RewritePatternSet &patterns);
 /// once.
 void populateReduceOnce(mlir::RewritePatternSet &patterns);
 
+/// Reductions of one large input loop over it as it lies.
+void populateOrderReductions(mlir::RewritePatternSet &patterns);
+
 /// The memory that \p value is, or is a view of.
 mlir::Value memoryOf(mlir::Value value);
 
