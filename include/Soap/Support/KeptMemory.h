@@ -25,36 +25,46 @@ namespace soap {
 /// The kept memory of one device.
 class KeptMemory {
 public:
+  struct Range {
+    const char *begin;
+    size_t bytes;
+    uint64_t version; ///< Never the same number for other contents.
+  };
+
   /// Adds \p bytes from \p begin on, which overlap nothing that is kept
   /// already, or are the very same.
   void add(const void *begin, size_t bytes) {
     Range range{static_cast<const char *>(begin), bytes, nextVersion()};
-    auto place = find(begin);
+    auto place = firstFrom(begin);
     if (place == ranges.end() || place->begin != range.begin)
       ranges.insert(place, range);
   }
 
   /// Tells that what begins at \p begin has other contents from now on.
   void change(const void *begin) {
-    auto range = find(begin);
+    auto range = firstFrom(begin);
     if (range != ranges.end() && range->begin == begin)
       range->version = nextVersion();
   }
 
-  /// Which contents \p bytes from \p data on have, never the same number for
-  /// others; 0 where they are not kept.
-  uint64_t version(const void *data, size_t bytes) const {
+  /// What \p bytes from \p data on are a part of; null: they are not kept.
+  const Range *find(const void *data, size_t bytes) const {
     const auto *first = static_cast<const char *>(data);
     auto next = std::upper_bound(
         ranges.begin(), ranges.end(), first,
         [](const char *at, const Range &range) { return at < range.begin; });
     if (next == ranges.begin())
-      return 0;
+      return nullptr;
     const Range &range = *--next;
     size_t skipped = first - range.begin;
-    return skipped <= range.bytes && bytes <= range.bytes - skipped
-               ? range.version
-               : 0;
+    return skipped <= range.bytes && bytes <= range.bytes - skipped ? &range
+                                                                    : nullptr;
+  }
+
+  /// Which contents they have; 0: they are not kept.
+  uint64_t version(const void *data, size_t bytes) const {
+    const Range *range = find(data, bytes);
+    return range ? range->version : 0;
   }
 
   /// Of the device whose thread this is; null: nothing is kept.
@@ -64,14 +74,8 @@ public:
   }
 
 private:
-  struct Range {
-    const char *begin;
-    size_t bytes;
-    uint64_t version;
-  };
-
   /// The first range that does not begin before \p data.
-  std::vector<Range>::iterator find(const void *data) {
+  std::vector<Range>::iterator firstFrom(const void *data) {
     return std::lower_bound(
         ranges.begin(), ranges.end(), data,
         [](const Range &range, const void *at) { return range.begin < at; });

@@ -23,15 +23,6 @@ using namespace soap::cpu;
 
 namespace {
 
-/// How many elements lie from the first to the last of an operand.
-int64_t extentOf(int64_t first, int64_t second, const int64_t *spatial,
-                 int64_t rank, const int64_t *strides) {
-  int64_t extent = 1 + (first - 1) * strides[0] + (second - 1) * strides[1];
-  for (int64_t d = 0; d < rank; ++d)
-    extent += (spatial[d] - 1) * strides[2 + d];
-  return extent;
-}
-
 bool convolveBytes(const int64_t *shape, const Shape &s, const int8_t *lhs,
                    const int8_t *rhs, int32_t *out) {
   bool isReversed = std::any_of(s.reversal, s.reversal + s.spatial,
@@ -46,7 +37,7 @@ bool convolveBytes(const int64_t *shape, const Shape &s, const int8_t *lhs,
   std::vector<int64_t> key(shape, shape + Shape::length(s.spatial));
   Plan &plan = findOrMake(
       plans, key, [&] { return makePlan(s, {dnnl_s8, dnnl_s8, dnnl_s32}); });
-  return plan.primitive && execute(plan, lhs, rhs, out);
+  return plan.primitive && plan.isExact && execute(plan, lhs, rhs, out);
 }
 
 /// The same elements as integers, in the same order.

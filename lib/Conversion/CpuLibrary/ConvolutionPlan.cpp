@@ -10,10 +10,9 @@
 
 #include "ConvolutionPlan.h"
 
+#include "KeptCopies.h"
 #include "OneDnn.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
-#include "Soap/Support/HugePages.h"
-#include "Soap/Support/KeptMemory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -85,34 +84,19 @@ bool Operand::run(bool isResult) {
 }
 
 bool Operand::bring(const void *data, unsigned slot) {
-  const soap::KeptMemory *kept = soap::KeptMemory::ofThread();
-  uint64_t version =
-      reorder && kept
-          ? kept->version(data, dnnl_memory_desc_get_size(&callerDesc))
-          : 0;
-  if (version == 0) {
+  KeptCopy *copy = reorder ? findKeptCopy(data, callerDesc, desc) : nullptr;
+  if (!copy) {
     bind(const_cast<void *>(data), slot);
     return run(false);
   }
-  Copy &copy = copies[data];
-  if (!copy.data) {
-    constexpr size_t alignment = 64;
-    copy.data.reset(
-        soap::allocateInHugePages(alignment, dnnl_memory_desc_get_size(&desc)));
-    if (!copy.data) { // There is less memory than could be used.
-      copies.erase(data);
-      bind(const_cast<void *>(data), slot);
-      return run(false);
-    }
-  }
   dnnl_memory_set_data_handle(caller.get(), const_cast<void *>(data));
-  dnnl_memory_set_data_handle(own.get(), copy.data.get());
-  if (copy.version == version)
+  dnnl_memory_set_data_handle(own.get(), copy->data.get());
+  if (copy->version == copy->wanted)
     return true;
-  copy.version = 0;
+  copy->version = 0;
   if (!run(false))
     return false;
-  copy.version = version;
+  copy->version = copy->wanted;
   return true;
 }
 
@@ -450,8 +434,12 @@ Plan soap::cpu::makePlan(const Shape &s, const ElementTypes &types) {
   if (!engine() || s.spatial < 1 || s.spatial > maxSpatial)
     return plan;
   bool plainLhs = allOnes(s.lhsDilation, s.spatial);
-  if (!types.areFloats())
-    return plainLhs && planForward(plan, s) ? std::move(plan) : Plan();
+  if (!types.areFloats()) {
+    if (!plainLhs || !planForward(plan, s))
+      return Plan();
+    plan.isExact = addsUpExactly(plan, s);
+    return plan;
+  }
   if (plainLhs && planProduct(plan, s))
     return plan;
   bool noReversal = std::none_of(s.reversal, s.reversal + s.spatial,

@@ -12,9 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <dnnl.h>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -50,6 +48,10 @@ inline int64_t productOf(const int64_t *values, int64_t count) {
   return result;
 }
 
+/// How many elements lie from the first to the last of a tensor.
+int64_t extentOf(int64_t first, int64_t second, const int64_t *spatial,
+                 int64_t rank, const int64_t *strides);
+
 struct Destroy {
   void operator()(dnnl_primitive_desc *p) const {
     dnnl_primitive_desc_destroy(p);
@@ -60,7 +62,6 @@ struct Destroy {
   void operator()(dnnl_primitive_attr *p) const {
     dnnl_primitive_attr_destroy(p);
   }
-  void operator()(void *p) const { std::free(p); }
 };
 template <typename T> using Owned = std::unique_ptr<T, Destroy>;
 
@@ -82,16 +83,9 @@ struct Operand {
   /// Points at \p data, with scratch memory for the other layout.
   void bind(void *data, unsigned slot);
   bool run(bool isResult);
-  /// Both, for what is read. Of memory that is kept (KeptMemory.h), what is
-  /// brought into the other layout stays there.
+  /// Both, for what is read. Of memory that is kept, the copy in the other
+  /// layout is, too (KeptCopies.h).
   bool bring(const void *data, unsigned slot);
-
-private:
-  struct Copy {
-    uint64_t version = 0; ///< Of what it was made of.
-    Owned<void> data;
-  };
-  std::map<const void *, Copy> copies;
 };
 
 /// What a convolution is made of.
@@ -122,6 +116,8 @@ struct Plan {
   int64_t lhsOffset = 0;
   /// The offset of lhs, if it has one.
   Owned<dnnl_memory> offset;
+  /// Of bytes: whether sums are exact that f32 has no room for.
+  bool isExact = false;
 };
 
 /// A plan without a product or a primitive where oneDNN has none.
@@ -131,6 +127,10 @@ Plan makePlan(const Shape &s, const ElementTypes &types = {});
 /// what the numbers of a lhs of 8 bits are too large by, if the plan has one.
 bool execute(Plan &plan, const void *lhs, const void *rhs, void *out,
              int32_t *offset = nullptr);
+
+/// Whether \p plan, one of bytes with a primitive, adds up integers of 32 bits,
+/// also where f32 would round them: tried out.
+bool addsUpExactly(Plan &plan, const Shape &s);
 
 } // namespace soap::cpu
 

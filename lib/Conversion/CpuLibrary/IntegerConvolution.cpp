@@ -135,7 +135,8 @@ bool Convolution::byBytes(const int32_t *lhsData, const int32_t *rhsData,
     return makePlan(Shape(packed.data()),
                     {dnnl_u8, dnnl_s8, dnnl_s32, /*hasOffset=*/offset != 0});
   });
-  return plan.primitive &&
+  bool fitsF32 = exactSums(left, right) >= sums;
+  return plan.primitive && (fitsF32 || plan.isExact) &&
          execute(plan, lhs.pack<uint8_t>(lhsData, offset, 8),
                  rhs.pack<int8_t>(rhsData, 0, 9), out, &offset);
 }

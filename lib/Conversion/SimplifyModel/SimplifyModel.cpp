@@ -51,7 +51,8 @@ Value simplify::splat(OpBuilder &builder, Location loc, RankedTensorType type,
 
 Value simplify::broadcast(OpBuilder &builder, Location loc, Value operand,
                           RankedTensorType type, ArrayRef<int64_t> dims) {
-  if (operand.getType() == type)
+  // Of as many dimensions, in the order that they have.
+  if (operand.getType() == type && llvm::is_sorted(dims))
     return operand;
   return stablehlo::BroadcastInDimOp::create(
       builder, loc, type, operand, builder.getDenseI64ArrayAttr(dims));

@@ -104,6 +104,9 @@ std::optional<Factor> integerFactor(Value value) {
   if (getElementTypeOrSelf(from.getType()) == element)
     return isSingle(from) || splatOf(from) ? std::optional(factor)
                                            : std::nullopt;
+  // What other types stand for is another matter (a truth value is 1).
+  if (!getElementTypeOrSelf(from.getType()).isSignlessInteger(32))
+    return std::nullopt;
   std::optional<int64_t> known = knownZero(from);
   int64_t low = element.isUnsignedInteger() ? 0 : -128;
   if (!known || *known < low || *known > low + 255)

@@ -245,12 +245,22 @@ static LogicalResult gatherBlocks(Node &n) {
   Value numbers = unpackedBits(b, taken(table), bits), scales = taken(scale);
   if (!numbers || !scales)
     return failure();
-  llvm::SmallVector<int64_t> flat(Build::shape(numbers)),
-      grid(Build::shape(scales));
+  int64_t last = Build::rank(numbers) - 1, width = Build::size(numbers, last),
+          all = Build::size(scales, last) * block;
+  // The last block of a row may have fewer.
+  if (all < width || all - width >= block)
+    return n.error("has " + llvm::Twine(Build::size(scales, last)) +
+                   " scales for " + llvm::Twine(width) + " weights");
+  llvm::SmallVector<int64_t> low(last + 1, 0), high(low),
+      grid(Build::shape(scales)), flat(Build::shape(numbers));
+  high[last] = all - width;
+  flat[last] = all;
   grid.push_back(block);
-  return n.set(b.reshape(realNumbers(b, b.reshape(numbers, grid), scales,
-                                     realZeros(b, taken(zero), scales, bits)),
-                         flat));
+  if (all > width)
+    numbers = b.pad(numbers, b.splatInt(Build::element(numbers), 0), low, high);
+  Value y = realNumbers(b, b.reshape(numbers, grid), scales,
+                        realZeros(b, taken(zero), scales, bits));
+  return n.set(b.slice(b.reshape(y, flat), last, 0, width));
 }
 
 void soap::onnximport::addFewBits(Handlers &h) {

@@ -1,0 +1,121 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Whether a convolution of bytes adds up all of 32 bits. Some of oneDNN's (2.6)
+// scale their sums by one in f32, which rounds those above 2^24; which ones do
+// depends on the shape and the processor, and is not documented.
+
+#include "ConvolutionPlan.h"
+
+#include <random>
+#include <vector>
+
+using namespace soap::cpu;
+
+namespace {
+
+/// A convolution of bytes near the ends of their ranges, of which some results
+/// are known.
+struct Sample {
+  Sample(const Shape &s, bool lhsUnsigned)
+      : s(s), lhsUnsigned(lhsUnsigned),
+        lhs(extentOf(s.batch, s.features, s.lhsSizes, s.spatial, s.lhsStrides)),
+        rhs(extentOf(s.outputs, s.features / s.groups, s.kernel, s.spatial,
+                     s.rhsStrides)),
+        out(extentOf(s.batch, s.outputs, s.outSizes, s.spatial, s.outStrides)) {
+    for (uint8_t &value : lhs)
+      value = lhsUnsigned ? 255 - rng() % 2 : 128 + (rng() % 8 == 0 ? 1 : 0);
+    for (uint8_t &value : rhs)
+      value = 128 + (rng() % 8 == 0 ? 1 : 0);
+  }
+
+  /// Whether a few results, drawn at random, are right.
+  bool isRight() {
+    constexpr int samples = 64;
+    for (int i = 0; i < samples; ++i) {
+      int64_t n = draw(s.batch), o = draw(s.outputs);
+      int64_t at = n * s.outStrides[0] + o * s.outStrides[1];
+      std::vector<int64_t> place;
+      for (int64_t d = 0; d < s.spatial; ++d) {
+        place.push_back(draw(s.outSizes[d]));
+        at += place[d] * s.outStrides[2 + d];
+      }
+      if (out[at] != sum(n, o, place))
+        return false;
+    }
+    return true;
+  }
+
+  int32_t sum(int64_t n, int64_t o, const std::vector<int64_t> &place) const {
+    int64_t features = s.features / s.groups;
+    int64_t first = o / (s.outputs / s.groups) * features;
+    int32_t result = 0;
+    std::vector<int64_t> k(s.spatial, 0);
+    do {
+      int64_t left = n * s.lhsStrides[0], right = o * s.rhsStrides[0];
+      bool isInside = true;
+      for (int64_t d = 0; d < s.spatial; ++d) {
+        int64_t x =
+            place[d] * s.strides[d] - s.low[d] + k[d] * s.rhsDilation[d];
+        isInside &= x >= 0 && x < s.lhsSizes[d];
+        left += x * s.lhsStrides[2 + d];
+        right += k[d] * s.rhsStrides[2 + d];
+      }
+      for (int64_t f = 0; isInside && f < features; ++f) {
+        uint8_t x = lhs[left + (first + f) * s.lhsStrides[1]];
+        int32_t number = lhsUnsigned ? x : static_cast<int8_t>(x);
+        result +=
+            number * static_cast<int8_t>(rhs[right + f * s.rhsStrides[1]]);
+      }
+    } while (next(k));
+    return result;
+  }
+
+  /// The next place of the window; false after the last.
+  bool next(std::vector<int64_t> &k) const {
+    for (int64_t d = s.spatial; d-- > 0;) {
+      if (++k[d] < s.kernel[d])
+        return true;
+      k[d] = 0;
+    }
+    return false;
+  }
+  int64_t draw(int64_t count) {
+    return static_cast<int64_t>(rng() % static_cast<uint64_t>(count));
+  }
+
+  const Shape &s;
+  bool lhsUnsigned;
+  std::mt19937 rng{1};
+  std::vector<uint8_t> lhs, rhs;
+  std::vector<int32_t> out;
+};
+
+} // namespace
+
+int64_t soap::cpu::extentOf(int64_t first, int64_t second,
+                            const int64_t *spatial, int64_t rank,
+                            const int64_t *strides) {
+  int64_t extent = 1 + (first - 1) * strides[0] + (second - 1) * strides[1];
+  for (int64_t d = 0; d < rank; ++d)
+    extent += (spatial[d] - 1) * strides[2 + d];
+  return extent;
+}
+
+bool soap::cpu::addsUpExactly(Plan &plan, const Shape &s) {
+  constexpr int64_t mostInF32 = int64_t(1) << 24;
+  bool lhsUnsigned = plan.types.lhs == dnnl_u8;
+  int64_t products = s.features / s.groups * productOf(s.kernel, s.spatial);
+  if (products * (lhsUnsigned ? 255 : 128) * 128 <= mostInF32)
+    return true;
+  Sample sample(s, lhsUnsigned);
+  int32_t offset = 0;
+  return execute(plan, sample.lhs.data(), sample.rhs.data(), sample.out.data(),
+                 &offset) &&
+         sample.isRight();
+}
