@@ -118,6 +118,60 @@ TEST(CpuLibraryTest, ConvolutionsOfBytes) {
   EXPECT_EQ(out, reversed.compute());
 }
 
+/// oneDNN adds parts of the sums of few results up in f32, which rounds these.
+TEST(CpuLibraryTest, ProductsOfBytesAreExact) {
+  std::mt19937 rng(3);
+  auto fill = [&](int64_t count) {
+    std::vector<int8_t> values(count);
+    for (int8_t &value : values)
+      value = static_cast<int8_t>(rng() % 8 == 0 ? -127 : -128);
+    return values;
+  };
+  for (int64_t m : {1, 2, 16, 33})
+    for (int64_t n : {1, 10, 32, 600})
+      for (int64_t k : {1024, 1100, 3072, 9000})
+        for (bool isTransposed : {false, true}) {
+          std::vector<int8_t> lhs = fill(m * k), rhs = fill(k * n);
+          std::vector<int32_t> out(m * n), expected(m * n, 0);
+          int64_t alongK = isTransposed ? 1 : n, alongN = isTransposed ? k : 1;
+          const int64_t shape[] = {m, n, k, k, 1, alongK, alongN, n, 1, 0, 0};
+          soap_cpu_gemm_i8(shape, lhs.data(), rhs.data(), out.data());
+          for (int64_t i = 0; i < m; ++i)
+            for (int64_t j = 0; j < n; ++j)
+              for (int64_t l = 0; l < k; ++l)
+                expected[i * n + j] +=
+                    lhs[i * k + l] * rhs[l * alongK + j * alongN];
+          ASSERT_EQ(out, expected) << m << "x" << n << "x" << k;
+        }
+}
+
+/// Its convolutions along one dimension scale their sums by one in f32.
+TEST(CpuLibraryTest, LongSumsOfConvolutionsOfBytesAreExact) {
+  constexpr int64_t features = 1041, size = 5, outSize = 3, outputs = 16;
+  const int64_t shape[] = {
+      1, 1, features, outputs, 1,    0, size,    1, features,      1,
+      1, 0, outSize,  1,       size, 1, outSize, 2, /*padding=*/0, 1,
+      1, 0};
+  std::vector<int8_t> lhs(features * size, -128), rhs(features * outputs, -128);
+  // Odd sums, which f32 does not have.
+  std::fill(lhs.begin(), lhs.begin() + size, -127);
+  for (int64_t o = 0; o < outputs; ++o) {
+    rhs[o * features] = -127;
+    rhs[o * features + 1] = static_cast<int8_t>(-128 + o);
+  }
+  std::vector<int32_t> out(outputs * outSize), expected;
+  for (int64_t o = 0; o < outputs; ++o)
+    expected.insert(expected.end(), outSize,
+                    128 * (128 * (features - 1) - o) + 127 * 127);
+  soap_cpu_convolution_i8(shape, lhs.data(), rhs.data(), out.data());
+  EXPECT_EQ(out, expected);
+  std::vector<int32_t> wideLhs(lhs.begin(), lhs.end()),
+      wideRhs(rhs.begin(), rhs.end());
+  std::fill(out.begin(), out.end(), 0);
+  soap_cpu_convolution_i32(shape, wideLhs.data(), wideRhs.data(), out.data());
+  EXPECT_EQ(out, expected);
+}
+
 /// What is made of kept weights is used until they are said to have changed, so
 /// that they need not be brought into another layout in every step.
 TEST(CpuLibraryTest, KeptWeightsAreLaidOutOnce) {

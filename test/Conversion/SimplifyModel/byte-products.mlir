@@ -165,6 +165,52 @@ func.func @transposed(%x: tensor<4x8xi8>, %w: tensor<2x8xi8>) -> tensor<4x2xi32>
 
 // -----
 
+// Dimensions that operands share are the result's first, wherever they are in
+// the operands: the sums of the other factor are turned.
+// CHECK-LABEL: func.func @turned(
+// CHECK: %[[SUMS:.*]] = stablehlo.reduce({{.*}}) applies stablehlo.add across dimensions = [1] : (tensor<3x8x3xi32>, tensor<i32>) -> tensor<3x3xi32>
+// CHECK: %[[TIMES:.*]] = stablehlo.multiply %[[SUMS]]
+// CHECK: stablehlo.broadcast_in_dim %[[TIMES]], dims = [2, 0] : (tensor<3x3xi32>) -> tensor<3x4x3xi32>
+func.func @turned(%x: tensor<3x4x8xi8>, %w: tensor<3x8x3xi8>) -> tensor<3x4x3xi32> {
+  %a = stablehlo.constant dense<3> : tensor<3x4x8xi32>
+  %x1 = stablehlo.convert %x : (tensor<3x4x8xi8>) -> tensor<3x4x8xi32>
+  %x2 = stablehlo.subtract %x1, %a : tensor<3x4x8xi32>
+  %w1 = stablehlo.convert %w : (tensor<3x8x3xi8>) -> tensor<3x8x3xi32>
+  %0 = stablehlo.dot_general %x2, %w1, batching_dims = [0] x [2], contracting_dims = [2] x [1] : (tensor<3x4x8xi32>, tensor<3x8x3xi32>) -> tensor<3x4x3xi32>
+  return %0 : tensor<3x4x3xi32>
+}
+
+// -----
+
+// Also where the result has no other dimensions.
+// CHECK-LABEL: func.func @turned_alone(
+// CHECK: stablehlo.broadcast_in_dim %{{.*}}, dims = [1, 0] : (tensor<3x3xi32>) -> tensor<3x3xi32>
+func.func @turned_alone(%x: tensor<3x8xi8>, %w: tensor<3x8x3xi8>) -> tensor<3x3xi32> {
+  %a = stablehlo.constant dense<3> : tensor<3x8xi32>
+  %x1 = stablehlo.convert %x : (tensor<3x8xi8>) -> tensor<3x8xi32>
+  %x2 = stablehlo.subtract %x1, %a : tensor<3x8xi32>
+  %w1 = stablehlo.convert %w : (tensor<3x8x3xi8>) -> tensor<3x8x3xi32>
+  %0 = stablehlo.dot_general %x2, %w1, batching_dims = [0] x [2], contracting_dims = [1] x [1] : (tensor<3x8xi32>, tensor<3x8x3xi32>) -> tensor<3x3xi32>
+  return %0 : tensor<3x3xi32>
+}
+
+// -----
+
+// A truth value is 1 as a number.
+// CHECK-LABEL: func.func @truth(
+// CHECK: stablehlo.dot_general {{.*}} : (tensor<4x8xi32>, tensor<8x2xi32>) -> tensor<4x2xi32>
+func.func @truth(%x: tensor<4x8xi8>, %w: tensor<8x2xi8>) -> tensor<4x2xi32> {
+  %a = stablehlo.constant dense<true> : tensor<4x8xi1>
+  %a1 = stablehlo.convert %a : (tensor<4x8xi1>) -> tensor<4x8xi32>
+  %x1 = stablehlo.convert %x : (tensor<4x8xi8>) -> tensor<4x8xi32>
+  %x2 = stablehlo.subtract %x1, %a1 : tensor<4x8xi32>
+  %w1 = stablehlo.convert %w : (tensor<8x2xi8>) -> tensor<8x2xi32>
+  %0 = stablehlo.dot_general %x2, %w1, contracting_dims = [1] x [0] : (tensor<4x8xi32>, tensor<8x2xi32>) -> tensor<4x2xi32>
+  return %0 : tensor<4x2xi32>
+}
+
+// -----
+
 // Zeros that are no byte.
 // CHECK-LABEL: func.func @far(
 // CHECK: stablehlo.dot_general {{.*}} : (tensor<4x8xi32>, tensor<8x2xi32>) -> tensor<4x2xi32>
