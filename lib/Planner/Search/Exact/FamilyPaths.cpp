@@ -24,7 +24,8 @@ unsigned FamilyPaths::place(unsigned op) const {
 
 FamilyPaths::FamilyPaths(const Problem &problem, unsigned number,
                          const FamilyOption &option, bool partialValues,
-                         LayoutVariants &transfers, DataNeeds &needs)
+                         LayoutVariants &transfers, DataNeeds &needs,
+                         llvm::function_ref<bool()> mustStop)
     : problem(problem), option(option), family(problem.graph.families[number]),
       partialValues(partialValues), transfers(transfers), needs(needs) {
   for (auto [op, config] : llvm::zip_equal(family.operators, option.configs)) {
@@ -51,8 +52,11 @@ FamilyPaths::FamilyPaths(const Problem &problem, unsigned number,
   llvm::sort(byNumber, [&](unsigned a, unsigned b) {
     return ops[a].number < ops[b].number;
   });
-  for (unsigned i : byNumber)
+  for (unsigned i : byNumber) {
+    if (mustStop())
+      return;
     addTasks(i, option.configs[i]);
+  }
 }
 
 void FamilyPaths::addTasks(unsigned index, const Config &config) {

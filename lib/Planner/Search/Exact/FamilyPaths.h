@@ -37,10 +37,12 @@ class FamilyPaths {
 public:
   using LayoutId = LayoutVariants::Id;
 
-  /// With `partialValues`, some option of some family hands on summands.
+  /// With `partialValues`, some option of some family hands on summands. Where
+  /// `mustStop` says so, it is left incomplete, for nobody to use.
   FamilyPaths(const Problem &problem, unsigned family,
               const FamilyOption &option, bool partialValues,
-              LayoutVariants &transfers, DataNeeds &needs);
+              LayoutVariants &transfers, DataNeeds &needs,
+              llvm::function_ref<bool()> mustStop);
 
   static constexpr Ticks never = std::numeric_limits<Ticks>::min() / 4;
 

@@ -192,7 +192,9 @@ MakespanBounds::Builder::Builder(const Problem &problem,
       4.0 * static_cast<double>(problem.makeEvaluator().evaluate(any).makespan);
   // All layouts first: what a change takes is the least of all variants.
   for (unsigned f = 0; f < options.size() && !isStopped(); ++f)
-    for (const FamilyOption &option : options[f])
+    for (const FamilyOption &option : options[f]) {
+      if (isStopped())
+        return;
       for (auto [number, config] :
            llvm::zip_equal(graph.families[f].operators, option.configs)) {
         const Operator &op = graph.operators[number];
@@ -207,10 +209,12 @@ MakespanBounds::Builder::Builder(const Problem &problem,
               resultSharding(op, config, k, tensor.shape), tensor));
         }
       }
+    }
   for (unsigned f = 0; f < options.size() && !isStopped(); ++f) {
     auto &list = paths.emplace_back();
     for (const FamilyOption &option : options[f])
-      list.emplace_back(problem, f, option, partialValues, transfers, needs);
+      list.emplace_back(problem, f, option, partialValues, transfers, needs,
+                        [&] { return isStopped(); });
   }
   if (isStopped())
     return;
