@@ -11,7 +11,9 @@
 // depends on the shape and the processor, and is not documented.
 
 #include "ConvolutionPlan.h"
+#include "Integers.h"
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -22,22 +24,22 @@ namespace {
 /// A convolution of bytes near the ends of their ranges, of which some results
 /// are known.
 struct Sample {
-  Sample(const Shape &s, bool lhsUnsigned)
-      : s(s), lhsUnsigned(lhsUnsigned),
+  Sample(const Shape &s, bool lhsUnsigned, std::mt19937 &rng)
+      : s(s), lhsUnsigned(lhsUnsigned), rng(rng),
         lhs(extentOf(s.batch, s.features, s.lhsSizes, s.spatial, s.lhsStrides)),
         rhs(extentOf(s.outputs, s.features / s.groups, s.kernel, s.spatial,
                      s.rhsStrides)),
         out(extentOf(s.batch, s.outputs, s.outSizes, s.spatial, s.outStrides)) {
-    for (uint8_t &value : lhs)
-      value = lhsUnsigned ? 255 - rng() % 2 : 128 + (rng() % 8 == 0 ? 1 : 0);
-    for (uint8_t &value : rhs)
-      value = 128 + (rng() % 8 == 0 ? 1 : 0);
+    fillNearEnd(lhs, rng);
+    fillNearEnd(rhs, rng);
+    if (lhsUnsigned) // As close to the end of theirs.
+      for (int8_t &value : lhs)
+        value = static_cast<int8_t>(127 - value);
   }
 
   /// Whether a few results, drawn at random, are right.
   bool isRight() {
-    constexpr int samples = 64;
-    for (int i = 0; i < samples; ++i) {
+    for (int64_t i = 0; i < trialResults; ++i) {
       int64_t n = draw(s.batch), o = draw(s.outputs);
       int64_t at = n * s.outStrides[0] + o * s.outStrides[1];
       std::vector<int64_t> place;
@@ -67,10 +69,9 @@ struct Sample {
         right += k[d] * s.rhsStrides[2 + d];
       }
       for (int64_t f = 0; isInside && f < features; ++f) {
-        uint8_t x = lhs[left + (first + f) * s.lhsStrides[1]];
-        int32_t number = lhsUnsigned ? x : static_cast<int8_t>(x);
-        result +=
-            number * static_cast<int8_t>(rhs[right + f * s.rhsStrides[1]]);
+        int8_t x = lhs[left + (first + f) * s.lhsStrides[1]];
+        int32_t number = lhsUnsigned ? static_cast<uint8_t>(x) : x;
+        result += number * rhs[right + f * s.rhsStrides[1]];
       }
     } while (next(k));
     return result;
@@ -91,12 +92,17 @@ struct Sample {
 
   const Shape &s;
   bool lhsUnsigned;
-  std::mt19937 rng{1};
-  std::vector<uint8_t> lhs, rhs;
+  std::mt19937 &rng;
+  std::vector<int8_t> lhs, rhs;
   std::vector<int32_t> out;
 };
 
 } // namespace
+
+void soap::cpu::fillNearEnd(std::vector<int8_t> &values, std::mt19937 &rng) {
+  for (int8_t &value : values)
+    value = rng() % 8 == 0 ? -127 : -128;
+}
 
 int64_t soap::cpu::extentOf(int64_t first, int64_t second,
                             const int64_t *spatial, int64_t rank,
@@ -113,9 +119,17 @@ bool soap::cpu::addsUpExactly(Plan &plan, const Shape &s) {
   int64_t products = s.features / s.groups * productOf(s.kernel, s.spatial);
   if (products * (lhsUnsigned ? 255 : 128) * 128 <= mostInF32)
     return true;
-  Sample sample(s, lhsUnsigned);
-  int32_t offset = 0;
-  return execute(plan, sample.lhs.data(), sample.rhs.data(), sample.out.data(),
-                 &offset) &&
-         sample.isRight();
+  std::mt19937 rng(1);
+  int64_t results = std::min(
+      s.batch * s.outputs * productOf(s.outSizes, s.spatial), trialResults);
+  // Every second sum is one that f32 has, too.
+  for (int64_t trial = 0; trial * results < trialResults; ++trial) {
+    Sample sample(s, lhsUnsigned, rng);
+    int32_t offset = 0;
+    if (!execute(plan, sample.lhs.data(), sample.rhs.data(), sample.out.data(),
+                 &offset) ||
+        !sample.isRight())
+      return false;
+  }
+  return true;
 }

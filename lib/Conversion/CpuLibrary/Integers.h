@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <random>
+#include <vector>
 
 namespace soap::cpu {
 
@@ -71,6 +73,12 @@ inline int64_t exactSums(const IntegerRange &lhs, const IntegerRange &rhs) {
     return 0;
   return most / std::max<int64_t>(lhs.largest() * rhs.largest(), 1);
 }
+
+/// How many results a trial looks at of whether sums of bytes are exact.
+inline constexpr int64_t trialResults = 64;
+
+/// Bytes with a sign near the end of their range, for such a trial.
+void fillNearEnd(std::vector<int8_t> &values, std::mt19937 &rng);
 
 /// Whether this CPU adds up products of 8 bits without rounding them to 16 bits
 /// in between.

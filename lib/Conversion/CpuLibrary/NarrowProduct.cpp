@@ -21,7 +21,9 @@
 #include <array>
 #include <cstring>
 #include <map>
+#include <random>
 #include <type_traits>
+#include <vector>
 
 using namespace soap::cpu;
 
@@ -74,6 +76,55 @@ bool describeFactor(dnnl_memory_desc_t &desc, int64_t rows, int64_t cols,
          dnnl_success;
 }
 
+template <typename T>
+bool execute(ProductPlan &plan, const T *lhs, const T *rhs,
+             typename Factor<T>::Sum *out) {
+  dnnl_memory_set_data_handle(plan.lhs.get(), const_cast<T *>(lhs));
+  dnnl_memory_set_data_handle(plan.out.get(), out);
+  if (!plan.rhs.bring(rhs, 10))
+    return false;
+  dnnl_exec_arg_t args[] = {{DNNL_ARG_SRC, plan.lhs.get()},
+                            {DNNL_ARG_WEIGHTS, plan.rhs.own.get()},
+                            {DNNL_ARG_DST, plan.out.get()}};
+  return dnnl_primitive_execute(plan.primitive.get(), threadStream(), 3,
+                                args) == dnnl_success;
+}
+
+/// Whether a plan for bytes adds up all of 32 bits: some of oneDNN's (2.6) add
+/// parts of the sums up in f32, with AMX those of few results, without all.
+/// Tried out, but where the weights of a trial would take too much memory.
+bool addsUpExactly(ProductPlan &plan, const PlanKey &key) {
+  constexpr int64_t fewProducts = 1024, mostWeights = int64_t(1) << 26;
+  constexpr int64_t manyResults = 512;
+  auto [m, n, k, lhsTransposed, rhsTransposed, isKept] = key;
+  if (k <= fewProducts) // f32 has room for their sums.
+    return true;
+  if (k * n > mostWeights)
+    return multipliesBf16() && m * n >= manyResults;
+  std::mt19937 rng(1);
+  std::vector<int8_t> lhs(m * k), rhs(k * n);
+  std::vector<int32_t> out(m * n);
+  // Every second sum is one that f32 has, too.
+  int64_t results = std::min(m * n, trialResults);
+  for (int64_t trial = 0; trial * results < trialResults; ++trial) {
+    fillNearEnd(lhs, rng);
+    fillNearEnd(rhs, rng);
+    if (!execute(plan, lhs.data(), rhs.data(), out.data()))
+      return false;
+    for (int64_t i = 0; i < results; ++i) {
+      int64_t at = static_cast<int64_t>(rng() % out.size()), row = at / n,
+              column = at % n;
+      int32_t sum = 0;
+      for (int64_t l = 0; l < k; ++l)
+        sum += lhs[row * k + l] *
+               rhs[rhsTransposed ? column * k + l : l * n + column];
+      if (out[at] != sum)
+        return false;
+    }
+  }
+  return true;
+}
+
 template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
   auto [m, n, k, lhsTransposed, rhsTransposed, isKept] = key;
   ProductPlan plan;
@@ -107,6 +158,9 @@ template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
       !plan.rhs.prepare(
           *dnnl_primitive_desc_query_md(pd, dnnl_query_weights_md, 0), false))
     plan.primitive.reset();
+  if constexpr (std::is_same_v<T, int8_t>)
+    if (plan.primitive && !addsUpExactly(plan, key))
+      plan.primitive.reset();
   return plan;
 }
 
@@ -135,14 +189,6 @@ bool isKeptPart(const void *data, size_t bytes) {
          (static_cast<const char *>(data) - range->begin) % bytes == 0;
 }
 
-/// Whether oneDNN's primitive adds up \p products bytes as they are. Of few
-/// results it adds parts of the sum up in f32 (version 2.6; seen for up to 256
-/// of them), which has room for the sums of 1024 products alone.
-bool addsUpExactly(int64_t results, int64_t products) {
-  constexpr int64_t fewResults = 512, fewProducts = 1024;
-  return results >= fewResults || products <= fewProducts;
-}
-
 /// Products of bytes as of BLAS, which are exact.
 bool multiplyExactly(const BlasOperand<int8_t> &a, const BlasOperand<int8_t> &b,
                      int64_t rows, int64_t cols, int64_t products,
@@ -166,14 +212,6 @@ bool multiplyFactors(const Matrix<T> &lhs, const Matrix<T> &rhs,
   auto *target = isDense ? out
                          : static_cast<typename Factor<T>::Sum *>(
                                threadScratch(9, sizeof(*out) * rows * cols));
-  if constexpr (std::is_same_v<T, int8_t>)
-    if (!addsUpExactly(rows * cols, lhs.cols)) {
-      if (!multiplyExactly(a, b, rows, cols, lhs.cols, target))
-        return false;
-      if (!isDense)
-        store(target, rows, cols, out, leading, 1, accumulate);
-      return true;
-    }
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<PlanKey, ProductPlan> plans;
   PlanKey key = {rows,
@@ -184,17 +222,10 @@ bool multiplyFactors(const Matrix<T> &lhs, const Matrix<T> &rhs,
                  isKeptPart(b.data, sizeof(T) * lhs.cols * cols)};
   ProductPlan &plan =
       findOrMake(plans, key, [&] { return makeProductPlan<T>(key); });
-  if (!plan.primitive)
-    return false;
-  dnnl_memory_set_data_handle(plan.lhs.get(), const_cast<T *>(a.data));
-  dnnl_memory_set_data_handle(plan.out.get(), target);
-  if (!plan.rhs.bring(b.data, 10))
-    return false;
-  dnnl_exec_arg_t args[] = {{DNNL_ARG_SRC, plan.lhs.get()},
-                            {DNNL_ARG_WEIGHTS, plan.rhs.own.get()},
-                            {DNNL_ARG_DST, plan.out.get()}};
-  if (dnnl_primitive_execute(plan.primitive.get(), threadStream(), 3, args) !=
-      dnnl_success)
+  bool isDone = plan.primitive && execute(plan, a.data, b.data, target);
+  if constexpr (std::is_same_v<T, int8_t>)
+    isDone = isDone || multiplyExactly(a, b, rows, cols, lhs.cols, target);
+  if (!isDone)
     return false;
   if (!isDense)
     store(target, rows, cols, out, leading, 1, accumulate);
