@@ -508,6 +508,13 @@ TEST_F(OnnxTest, SequencesOfUnknownLength) {
                     "output { name: 'a' } } } } "),
             "makes sequences, or tensors of other types in one branch than in "
             "the other; only a known condition can decide between these\n");
+  EXPECT_EQ(errorOf("node { op_type: 'Scan' input: 'x' output: 'y' "
+                    "attribute { name: 'num_scan_inputs' type: INT i: 1 } "
+                    "attribute { name: 'body' type: GRAPH g { "
+                    "input { name: 'r' } "
+                    "node { op_type: 'SequenceConstruct' input: 'r' "
+                    "output: 'u' } output { name: 'u' } } } } "),
+            "has a body that makes sequences\n");
   EXPECT_EQ(errorOf("node { op_type: 'Loop' input: 'n' input: '' input: 's' "
                     "output: 'y' "
                     "attribute { name: 'body' type: GRAPH g { " +

@@ -384,6 +384,8 @@ scanAll(Node &n, const Scan &s, llvm::ArrayRef<Value> operands) {
     auto results = n.importer.importGraph(*s.body, arguments, n.build.b);
     if (failed(results))
       return failure();
+    if (llvm::any_of(*results, Build::isSequence))
+      return n.error("has a body that makes sequences");
     states.assign(results->begin(), results->begin() + s.numStates);
     for (auto [i, row] : llvm::enumerate(rows))
       row.push_back((*results)[s.numStates + i]);
