@@ -25,6 +25,11 @@ inline mlir::RankedTensorType tensorOf(mlir::Value value) {
   return mlir::cast<mlir::RankedTensorType>(value.getType());
 }
 
+/// Whether the shape is static, and no size zero.
+inline bool hasElements(mlir::RankedTensorType type) {
+  return type.hasStaticShape() && type.getNumElements() > 0;
+}
+
 /// A constant of a tensor type with one value for all elements; floats are
 /// rounded to the element type.
 mlir::Value splat(mlir::OpBuilder &builder, mlir::Location loc,

@@ -248,18 +248,14 @@ std::optional<std::pair<Factor, Factor>> factorsOf(Op op, int64_t products) {
   return std::pair(*lhs, *rhs);
 }
 
-bool hasElements(Value value) {
-  return tensorOf(value).hasStaticShape() &&
-         tensorOf(value).getNumElements() > 0;
-}
-
 struct ByteConvolution : OpRewritePattern<ConvolutionOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(ConvolutionOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!hasElements(op.getLhs()) || !hasElements(op.getRhs()) ||
-        !hasElements(op.getResult()) || op.getBatchGroupCount() != 1)
+    if (!hasElements(tensorOf(op.getLhs())) ||
+        !hasElements(tensorOf(op.getRhs())) ||
+        !hasElements(tensorOf(op.getResult())) || op.getBatchGroupCount() != 1)
       return failure();
     ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
     int64_t outputs = dims.getKernelOutputFeatureDimension();
@@ -360,8 +356,9 @@ struct ByteProduct : OpRewritePattern<DotGeneralOp> {
 
   LogicalResult matchAndRewrite(DotGeneralOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!hasElements(op.getLhs()) || !hasElements(op.getRhs()) ||
-        !hasElements(op.getResult()) || op.getAlgorithm())
+    if (!hasElements(tensorOf(op.getLhs())) ||
+        !hasElements(tensorOf(op.getRhs())) ||
+        !hasElements(tensorOf(op.getResult())) || op.getAlgorithm())
       return failure();
     DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
     int64_t products = 1;

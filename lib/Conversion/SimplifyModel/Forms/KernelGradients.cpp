@@ -20,10 +20,6 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap::simplify;
 
-static bool hasElements(RankedTensorType type) {
-  return type.hasStaticShape() && type.getNumElements() > 0;
-}
-
 namespace {
 
 /// Along one dimension, with s of an operand's and t of the kernel's elements,

@@ -124,7 +124,7 @@ static LogicalResult length(Node &n) {
 // From and to tensors
 //===----------------------------------------------------------------------===//
 
-static LogicalResult concat(Node &n) {
+static LogicalResult concatSequence(Node &n) {
   auto values = elements(n, 0);
   if (failed(values))
     return failure();
@@ -141,7 +141,7 @@ static LogicalResult concat(Node &n) {
 
 /// Parts of the lengths, or all of the length, that input 1 tells; else single
 /// ones.
-static LogicalResult split(Node &n) {
+static LogicalResult splitToSequence(Node &n) {
   Value x = n.operand(0);
   if (failed(needTensor(n, 0)) || failed(needTensor(n, 1)))
     return failure();
@@ -235,7 +235,7 @@ void soap::onnximport::addSequences(Handlers &h) {
   add("SequenceInsert", 2, 3, insert);
   add("SequenceErase", 1, 2, erase);
   add("SequenceLength", 1, 1, length);
-  add("ConcatFromSequence", 1, 1, concat);
-  add("SplitToSequence", 1, 2, split);
+  add("ConcatFromSequence", 1, 1, concatSequence);
+  add("SplitToSequence", 1, 2, splitToSequence);
   add("SequenceMap", 1, Handlers::any, map);
 }
