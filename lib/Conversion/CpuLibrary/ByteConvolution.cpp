@@ -25,12 +25,9 @@ namespace {
 
 bool convolveBytes(const int64_t *shape, const Shape &s, const int8_t *lhs,
                    const int8_t *rhs, int32_t *out) {
-  bool isReversed = std::any_of(s.reversal, s.reversal + s.spatial,
-                                [](int64_t r) { return r != 0; });
-  int64_t sums = s.features / s.groups * productOf(s.kernel, s.spatial);
   // Sums that wrap around are nobody's promise.
-  if (!multipliesBytes() || isReversed ||
-      sums > std::numeric_limits<int32_t>::max() / (128 * 128))
+  if (!multipliesBytes() || s.isReversed() ||
+      s.products() > std::numeric_limits<int32_t>::max() / (128 * 128))
     return false;
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<std::vector<int64_t>, Plan> plans;

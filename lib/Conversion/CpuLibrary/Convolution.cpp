@@ -60,9 +60,7 @@ Plan &threadPlan(const int64_t *shape, const Shape &s,
 const float *inF32(const uint16_t *data, int64_t first, int64_t second,
                    const int64_t *spatial, int64_t rank, const int64_t *strides,
                    unsigned slot) {
-  int64_t length = 1 + (first - 1) * strides[0] + (second - 1) * strides[1];
-  for (int64_t d = 0; d < rank; ++d)
-    length += (spatial[d] - 1) * strides[2 + d];
+  int64_t length = extentOf(first, second, spatial, rank, strides);
   auto *wide =
       static_cast<float *>(threadScratch(slot, sizeof(float) * length));
   std::transform(data, data + length, wide, widenBf16);

@@ -460,9 +460,7 @@ Plan soap::cpu::makePlan(const Shape &s, const ElementTypes &types) {
   }
   if (plainLhs && planProduct(plan, s))
     return plan;
-  bool noReversal = std::none_of(s.reversal, s.reversal + s.spatial,
-                                 [](int64_t r) { return r != 0; });
-  if (plainLhs && noReversal && s.groups == 1 &&
+  if (plainLhs && !s.isReversed() && s.groups == 1 &&
       productOf(s.kernel, s.spatial) > productOf(s.outSizes, s.spatial)) {
     if (planKernelGradient(plan, s))
       return plan;

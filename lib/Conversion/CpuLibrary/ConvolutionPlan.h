@@ -9,6 +9,7 @@
 #ifndef SOAP_LIB_CONVERSION_CPULIBRARY_CONVOLUTIONPLAN_H
 #define SOAP_LIB_CONVERSION_CPULIBRARY_CONVOLUTIONPLAN_H
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +37,14 @@ struct Shape {
   const int64_t *lhsSizes, *kernel, *outSizes;
   const int64_t *strides, *low, *lhsDilation, *rhsDilation, *reversal;
 
+  /// Whether windows are read backwards anywhere.
+  bool isReversed() const {
+    return std::any_of(reversal, reversal + spatial,
+                       [](int64_t r) { return r != 0; });
+  }
+  /// How many products each result adds up.
+  int64_t products() const;
+
   static size_t length(int64_t spatial) {
     return 5 + 3 * (2 + spatial) + 8 * spatial;
   }
@@ -46,6 +55,10 @@ inline int64_t productOf(const int64_t *values, int64_t count) {
   for (int64_t i = 0; i < count; ++i)
     result *= values[i];
   return result;
+}
+
+inline int64_t Shape::products() const {
+  return features / groups * productOf(kernel, spatial);
 }
 
 /// How many elements lie from the first to the last of a tensor.

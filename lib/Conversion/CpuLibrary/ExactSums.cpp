@@ -38,8 +38,8 @@ struct Sample {
   }
 
   /// Whether a few results, drawn at random, are right.
-  bool isRight() {
-    for (int64_t i = 0; i < trialResults; ++i) {
+  bool isRight(int64_t samples) {
+    for (int64_t i = 0; i < samples; ++i) {
       int64_t n = draw(s.batch), o = draw(s.outputs);
       int64_t at = n * s.outStrides[0] + o * s.outStrides[1];
       std::vector<int64_t> place;
@@ -99,6 +99,19 @@ struct Sample {
 
 } // namespace
 
+bool soap::cpu::passesTrials(
+    int64_t results,
+    const std::function<bool(std::mt19937 &, int64_t)> &trial) {
+  constexpr int64_t wanted = 64;
+  int64_t samples = std::min(results, wanted);
+  std::mt19937 rng(1);
+  // Every second sum is one that f32 has, too.
+  for (int64_t seen = 0; seen < wanted; seen += samples)
+    if (!trial(rng, samples))
+      return false;
+  return true;
+}
+
 void soap::cpu::fillNearEnd(std::vector<int8_t> &values, std::mt19937 &rng) {
   for (int8_t &value : values)
     value = rng() % 8 == 0 ? -127 : -128;
@@ -116,20 +129,14 @@ int64_t soap::cpu::extentOf(int64_t first, int64_t second,
 bool soap::cpu::addsUpExactly(Plan &plan, const Shape &s) {
   constexpr int64_t mostInF32 = int64_t(1) << 24;
   bool lhsUnsigned = plan.types.lhs == dnnl_u8;
-  int64_t products = s.features / s.groups * productOf(s.kernel, s.spatial);
-  if (products * (lhsUnsigned ? 255 : 128) * 128 <= mostInF32)
+  if (s.products() * (lhsUnsigned ? 255 : 128) * 128 <= mostInF32)
     return true;
-  std::mt19937 rng(1);
-  int64_t results = std::min(
-      s.batch * s.outputs * productOf(s.outSizes, s.spatial), trialResults);
-  // Every second sum is one that f32 has, too.
-  for (int64_t trial = 0; trial * results < trialResults; ++trial) {
+  int64_t results = s.batch * s.outputs * productOf(s.outSizes, s.spatial);
+  return passesTrials(results, [&](std::mt19937 &rng, int64_t samples) {
     Sample sample(s, lhsUnsigned, rng);
     int32_t offset = 0;
-    if (!execute(plan, sample.lhs.data(), sample.rhs.data(), sample.out.data(),
-                 &offset) ||
-        !sample.isRight())
-      return false;
-  }
-  return true;
+    return execute(plan, sample.lhs.data(), sample.rhs.data(),
+                   sample.out.data(), &offset) &&
+           sample.isRight(samples);
+  });
 }

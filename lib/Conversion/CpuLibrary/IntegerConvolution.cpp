@@ -122,10 +122,8 @@ struct Convolution {
 bool Convolution::byBytes(const int32_t *lhsData, const int32_t *rhsData,
                           int32_t *out) {
   int32_t offset = left.low < 0 ? -std::max(left.low, -255) : 0;
-  bool isReversed = std::any_of(s.reversal, s.reversal + s.spatial,
-                                [](int64_t r) { return r != 0; });
-  int64_t sums = s.features / s.groups * productOf(s.kernel, s.spatial);
-  if (!multipliesBytes() || isReversed || !left.fits<uint8_t>(offset) ||
+  int64_t sums = s.products();
+  if (!multipliesBytes() || s.isReversed() || !left.fits<uint8_t>(offset) ||
       !right.fits<int8_t>(0) || exactSums(left, right) * 128 < sums)
     return false;
   // Plans hold memory objects that point at operands: one set per thread.

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <random>
 #include <vector>
@@ -74,8 +75,14 @@ inline int64_t exactSums(const IntegerRange &lhs, const IntegerRange &rhs) {
   return most / std::max<int64_t>(lhs.largest() * rhs.largest(), 1);
 }
 
-/// How many results a trial looks at of whether sums of bytes are exact.
-inline constexpr int64_t trialResults = 64;
+/// How many products of bytes f32 adds up exactly, whatever they are.
+inline constexpr int64_t exactByteProducts = 1024;
+
+/// Whether an operation of \p results sums of bytes is exact: \p trial says so
+/// of so many of them, drawn at random, of new operands.
+bool passesTrials(
+    int64_t results,
+    const std::function<bool(std::mt19937 &rng, int64_t samples)> &trial);
 
 /// Bytes with a sign near the end of their range, for such a trial.
 void fillNearEnd(std::vector<int8_t> &values, std::mt19937 &rng);

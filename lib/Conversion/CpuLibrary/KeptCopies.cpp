@@ -38,13 +38,13 @@ KeptCopy *soap::cpu::findKeptCopy(const void *data,
   const KeptMemory::Range *range = kept ? kept->find(data, size) : nullptr;
   if (!range)
     return nullptr;
-  std::vector<KeptCopy> &here = copies.all[data];
-  for (KeptCopy &copy : here)
-    if (dnnl_memory_desc_equal(&copy.from, &from) &&
-        dnnl_memory_desc_equal(&copy.to, &to)) {
-      copy.wanted = range->version;
-      return &copy;
-    }
+  if (auto here = copies.all.find(data); here != copies.all.end())
+    for (KeptCopy &copy : here->second)
+      if (dnnl_memory_desc_equal(&copy.from, &from) &&
+          dnnl_memory_desc_equal(&copy.to, &to)) {
+        copy.wanted = range->version;
+        return &copy;
+      }
   size_t &bytes = copies.bytes[range->begin];
   if (bytes + size > most * range->bytes)
     return nullptr;
@@ -54,6 +54,7 @@ KeptCopy *soap::cpu::findKeptCopy(const void *data,
   if (!copy.data)
     return nullptr; // There is less memory than could be used.
   bytes += size;
+  std::vector<KeptCopy> &here = copies.all[data];
   here.push_back(std::move(copy));
   return &here.back();
 }

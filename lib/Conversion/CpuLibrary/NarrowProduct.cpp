@@ -94,35 +94,33 @@ bool execute(ProductPlan &plan, const T *lhs, const T *rhs,
 /// parts of the sums up in f32, with AMX those of few results, without all.
 /// Tried out, but where the weights of a trial would take too much memory.
 bool addsUpExactly(ProductPlan &plan, const PlanKey &key) {
-  constexpr int64_t fewProducts = 1024, mostWeights = int64_t(1) << 26;
-  constexpr int64_t manyResults = 512;
+  constexpr int64_t manyResults = 512, mostWeights = int64_t(1) << 26;
   auto [m, n, k, lhsTransposed, rhsTransposed, isKept] = key;
-  if (k <= fewProducts) // f32 has room for their sums.
+  if (k <= exactByteProducts)
     return true;
   if (k * n > mostWeights)
     return multipliesBf16() && m * n >= manyResults;
-  std::mt19937 rng(1);
+  int64_t columns = n, products = k, ofRhs = rhsTransposed ? 1 : n,
+          ofColumn = rhsTransposed ? k : 1;
   std::vector<int8_t> lhs(m * k), rhs(k * n);
   std::vector<int32_t> out(m * n);
-  // Every second sum is one that f32 has, too.
-  int64_t results = std::min(m * n, trialResults);
-  for (int64_t trial = 0; trial * results < trialResults; ++trial) {
+  return passesTrials(m * n, [&](std::mt19937 &rng, int64_t samples) {
     fillNearEnd(lhs, rng);
     fillNearEnd(rhs, rng);
     if (!execute(plan, lhs.data(), rhs.data(), out.data()))
       return false;
-    for (int64_t i = 0; i < results; ++i) {
-      int64_t at = static_cast<int64_t>(rng() % out.size()), row = at / n,
-              column = at % n;
+    for (int64_t i = 0; i < samples; ++i) {
+      auto at = static_cast<int64_t>(rng() % out.size());
+      const int8_t *left = &lhs[at / columns * products],
+                   *right = &rhs[at % columns * ofColumn];
       int32_t sum = 0;
-      for (int64_t l = 0; l < k; ++l)
-        sum += lhs[row * k + l] *
-               rhs[rhsTransposed ? column * k + l : l * n + column];
+      for (int64_t l = 0; l < products; ++l)
+        sum += left[l] * right[l * ofRhs];
       if (out[at] != sum)
         return false;
     }
-  }
-  return true;
+    return true;
+  });
 }
 
 template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {

@@ -33,13 +33,19 @@ std::vector<ByteRange> mergeRanges(const std::vector<ByteRange> &ranges);
 const ByteRange *findOther(const std::vector<ByteRange> &ranges,
                            const ByteRange &range);
 
+/// Where a shard lies.
+ByteRange rangeOf(const SoapTensor &tensor, const SoapShard &shard,
+                  int64_t owner);
+
 /// False if the product of `extents` and `elementBytes` is no int64_t.
 bool byteCount(int32_t rank, const int64_t *extents, int64_t elementBytes,
                int64_t &bytes);
 
 /// The steps of soap_program_check; each relies on those before it.
 SoapStatus checkGpuKernel(const SoapProgram &program, int32_t index);
-SoapStatus checkCommunication(const SoapProgram &program, int32_t index);
+/// Adds what the communication writes to `writes`, if there is a list.
+SoapStatus checkCommunication(const SoapProgram &program, int32_t index,
+                              std::vector<ByteRange> *writes = nullptr);
 SoapStatus checkCommands(const SoapProgram &program);
 SoapStatus checkOrder(const SoapProgram &program);
 SoapStatus checkTensors(const SoapProgram &program);

@@ -208,6 +208,11 @@ struct Checker {
 
 } // namespace
 
-SoapStatus soap::checkCommunication(const SoapProgram &program, int32_t index) {
-  return Checker(program, index).run();
+SoapStatus soap::checkCommunication(const SoapProgram &program, int32_t index,
+                                    std::vector<ByteRange> *writes) {
+  Checker checker(program, index);
+  SOAP_RETURN_IF_FAILED(checker.run());
+  if (writes)
+    writes->insert(writes->end(), checker.writes.begin(), checker.writes.end());
+  return success();
 }

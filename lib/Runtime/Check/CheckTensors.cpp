@@ -97,8 +97,8 @@ static SoapStatus checkTensor(const SoapProgram &program,
   return success();
 }
 
-static ByteRange rangeOf(const SoapTensor &tensor, const SoapShard &shard,
-                         int64_t owner) {
+ByteRange soap::rangeOf(const SoapTensor &tensor, const SoapShard &shard,
+                        int64_t owner) {
   int64_t bytes;
   byteCount(tensor.rank, shard.extents, soap_element_bytes(tensor.element_type),
             bytes);

@@ -9,7 +9,6 @@
 #include "KeptArguments.h"
 
 #include "../Check/Check.h"
-#include "../RuntimeState.h"
 
 using namespace soap;
 
@@ -26,30 +25,8 @@ static std::vector<ByteRange> findWrites(const SoapProgram &program) {
         writes.push_back({d, command.offsets[i],
                           command.offsets[i] + kernel.buffer_bytes[i], -1});
     }
-  for (int32_t c = 0; c < program.num_communications; ++c) {
-    const SoapCommunication &comm = program.communications[c];
-    int64_t elementBytes = soap_element_bytes(comm.element_type);
-    for (int32_t g = 0; g < comm.num_groups; ++g) {
-      const SoapReduceGroup &group = comm.groups[g];
-      int64_t bytes = group.num_elements * (1 + group.more_rows) * elementBytes;
-      for (int32_t m = 0; m < group.num_members; ++m)
-        if (int64_t result = group.members[m].result; result >= 0)
-          writes.push_back(
-              {group.members[m].device, result, result + bytes, -1});
-    }
-    for (int32_t i = 0; i < comm.num_copies; ++i) {
-      const SoapBoxCopy &copy = comm.copies[i];
-      int64_t last = 0;
-      bool isEmpty = false;
-      for (int32_t r = 0; r < copy.rank; ++r) {
-        last += (copy.extents[r] - 1) * copy.target_strides[r];
-        isEmpty |= copy.extents[r] == 0;
-      }
-      if (!isEmpty)
-        writes.push_back({copy.target_device, copy.target_offset,
-                          copy.target_offset + (last + 1) * elementBytes, -1});
-    }
-  }
+  for (int32_t c = 0; c < program.num_communications; ++c)
+    (void)checkCommunication(program, c, &writes); // It has been checked.
   sortRanges(writes);
   return mergeRanges(writes);
 }
@@ -67,10 +44,9 @@ soap::findKeptArguments(const SoapProgram &program,
     for (int32_t s = 0; s < tensor.num_shards && !isState[i]; ++s) {
       const SoapShard &shard = tensor.shards[s];
       char *arena = arenas[shard.device];
-      int64_t bytes = bytesOf(tensor, shard), end = shard.offset + bytes;
-      if (arena && bytes > 0 &&
-          !findOther(writes, {shard.device, shard.offset, end, 0}))
-        kept[shard.device].add(arena + shard.offset, bytes);
+      ByteRange range = rangeOf(tensor, shard, 0);
+      if (arena && range.lo < range.hi && !findOther(writes, range))
+        kept[shard.device].add(arena + range.lo, range.hi - range.lo);
     }
   }
   return kept;

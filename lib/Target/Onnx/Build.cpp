@@ -335,6 +335,22 @@ Value Build::stack(llvm::ArrayRef<Value> values, int64_t dim) {
   return concatenate(rows, dim);
 }
 
+llvm::SmallVector<Value> Build::split(Value v, int64_t dim,
+                                      llvm::ArrayRef<int64_t> sizes) {
+  llvm::SmallVector<Value> parts;
+  int64_t start = 0;
+  for (int64_t size : sizes) {
+    parts.push_back(slice(v, dim, start, start + size));
+    if (!parts.back())
+      return {};
+    start += size;
+  }
+  if (start == Build::size(v, dim))
+    return parts;
+  fail("the parts are not the whole");
+  return {};
+}
+
 Value Build::reverse(Value v, llvm::ArrayRef<int64_t> dims) {
   if (!v || dims.empty())
     return v;

@@ -127,6 +127,9 @@ public:
   Value concatenate(llvm::ArrayRef<Value> values, int64_t dim);
   /// Puts values of one type one behind the other along a new dimension.
   Value stack(llvm::ArrayRef<Value> values, int64_t dim);
+  /// Parts of these sizes along one dimension, which are the whole.
+  llvm::SmallVector<Value> split(Value v, int64_t dim,
+                                 llvm::ArrayRef<int64_t> sizes);
   Value reverse(Value v, llvm::ArrayRef<int64_t> dims);
 
   // Reductions and products.

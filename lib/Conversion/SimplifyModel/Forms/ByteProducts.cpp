@@ -135,6 +135,14 @@ std::optional<Factor> factorOf(Value value) {
   return factor;
 }
 
+/// The zero of \p factor's bytes with a sign, if it is known.
+std::optional<int64_t> knownSignedZero(const Factor &factor) {
+  auto known = factor.zero ? knownZero(factor.zero) : 0;
+  if (known && getElementTypeOrSelf(factor.bytes.getType()).isUnsignedInteger())
+    *known -= 128;
+  return known;
+}
+
 /// Builds what becomes of a product.
 struct Builder {
   PatternRewriter &b;
@@ -164,15 +172,12 @@ struct Builder {
   }
   /// The zero of bytes with a sign, a scalar of i8; null: zero.
   Value signedZero(const Factor &factor) {
-    bool isUnsigned =
-        getElementTypeOrSelf(factor.bytes.getType()).isUnsignedInteger();
-    auto known = factor.zero ? knownZero(factor.zero) : 0;
+    auto known = knownSignedZero(factor);
     if (!known)
       return withSign(scalar(factor.zero));
-    int64_t zero = *known - (isUnsigned ? 128 : 0);
-    return zero == 0 ? nullptr
-                     : splat(b, loc, RankedTensorType::get({}, i8),
-                             static_cast<double>(zero));
+    return *known == 0 ? nullptr
+                       : splat(b, loc, RankedTensorType::get({}, i8),
+                               static_cast<double>(*known));
   }
   Value sumOver(Value v, ArrayRef<int64_t> dims) {
     // What lies in another order is summed as it lies, if that is one number
@@ -248,14 +253,19 @@ std::optional<std::pair<Factor, Factor>> factorsOf(Op op, int64_t products) {
   return std::pair(*lhs, *rhs);
 }
 
+/// Whether the operands and the result of \p op have elements.
+bool areFull(Operation *op) {
+  return llvm::all_of(op->getOperands(),
+                      [](Value v) { return hasElements(tensorOf(v)); }) &&
+         hasElements(tensorOf(op->getResult(0)));
+}
+
 struct ByteConvolution : OpRewritePattern<ConvolutionOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(ConvolutionOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!hasElements(tensorOf(op.getLhs())) ||
-        !hasElements(tensorOf(op.getRhs())) ||
-        !hasElements(tensorOf(op.getResult())) || op.getBatchGroupCount() != 1)
+    if (!areFull(op) || op.getBatchGroupCount() != 1)
       return failure();
     ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
     int64_t outputs = dims.getKernelOutputFeatureDimension();
@@ -269,7 +279,7 @@ struct ByteConvolution : OpRewritePattern<ConvolutionOp> {
       return failure();
     Builder b{rewriter, op.getLoc()};
     // That of the kernel asks for sums of the windows, here of all features.
-    if (op.getFeatureGroupCount() != 1 && !hasNoZero(rhs))
+    if (op.getFeatureGroupCount() != 1 && knownSignedZero(rhs) != 0)
       return failure();
     Value images = b.withSign(lhs.bytes), lhsZero = b.signedZero(lhs),
           weights = b.withSign(rhs.bytes), rhsZero = b.signedZero(rhs);
@@ -310,12 +320,6 @@ struct ByteConvolution : OpRewritePattern<ConvolutionOp> {
   }
 
 private:
-  static bool hasNoZero(const Factor &factor) {
-    bool isUnsigned =
-        getElementTypeOrSelf(factor.bytes.getType()).isUnsignedInteger();
-    auto known = factor.zero ? knownZero(factor.zero) : 0;
-    return known == (isUnsigned ? 128 : 0);
-  }
   static bool hasPadding(ConvolutionOp op) {
     return llvm::any_of(getWindow(op), [](const WindowDimension &w) {
       return w.paddingLow != 0 || w.paddingHigh != 0 || w.baseDilation != 1;
@@ -356,9 +360,7 @@ struct ByteProduct : OpRewritePattern<DotGeneralOp> {
 
   LogicalResult matchAndRewrite(DotGeneralOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!hasElements(tensorOf(op.getLhs())) ||
-        !hasElements(tensorOf(op.getRhs())) ||
-        !hasElements(tensorOf(op.getResult())) || op.getAlgorithm())
+    if (!areFull(op) || op.getAlgorithm())
       return failure();
     DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
     int64_t products = 1;

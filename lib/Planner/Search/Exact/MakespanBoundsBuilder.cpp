@@ -191,7 +191,7 @@ MakespanBounds::Builder::Builder(const Problem &problem,
   cap =
       4.0 * static_cast<double>(problem.makeEvaluator().evaluate(any).makespan);
   // All layouts first: what a change takes is the least of all variants.
-  for (unsigned f = 0; f < options.size() && !isStopped(); ++f)
+  for (unsigned f = 0; f < options.size(); ++f)
     for (const FamilyOption &option : options[f]) {
       if (isStopped())
         return;

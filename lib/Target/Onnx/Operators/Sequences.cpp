@@ -164,22 +164,12 @@ static LogicalResult splitToSequence(Node &n) {
     return n.error("splits into parts of " + llvm::Twine(each));
   for (int64_t left = isList ? 0 : whole; left > 0; left -= each)
     sizes.push_back(std::min(each, left));
-  bool drops = !n.has(1) && n.integer("keepdims", 1) == 0;
-  llvm::SmallVector<Value> parts;
-  int64_t start = 0;
-  for (int64_t size : sizes) {
-    if (size < 0 || size > whole - start)
-      return n.error("the parts are not the whole");
-    parts.push_back(n.build.slice(x, *dim, start, start + size));
-    start += size;
-    if (!drops)
-      continue;
-    llvm::SmallVector<int64_t> shape(Build::shape(x));
-    shape.erase(shape.begin() + *dim);
-    parts.back() = n.build.reshape(parts.back(), shape);
-  }
-  if (start != whole)
-    return n.error("the parts are not the whole");
+  llvm::SmallVector<Value> parts = n.build.split(x, *dim, sizes);
+  llvm::SmallVector<int64_t> shape(Build::shape(x));
+  shape.erase(shape.begin() + *dim);
+  if (!n.has(1) && n.integer("keepdims", 1) == 0)
+    for (Value &part : parts)
+      part = n.build.reshape(part, shape);
   return setSequence(n, 0, parts);
 }
 

@@ -193,14 +193,10 @@ static LogicalResult split(Node &n) {
   if (static_cast<int64_t>(sizes->size()) != parts)
     return n.error("has " + llvm::Twine(parts) + " outputs for " +
                    llvm::Twine(sizes->size()) + " parts");
-  int64_t start = 0;
-  for (auto [i, size] : llvm::enumerate(*sizes)) {
-    if (failed(n.set(static_cast<int>(i),
-                     n.build.slice(x, *dim, start, start + size))))
+  for (auto [i, part] : llvm::enumerate(n.build.split(x, *dim, *sizes)))
+    if (failed(n.set(static_cast<int>(i), part)))
       return failure();
-    start += size;
-  }
-  return start == whole ? success() : n.error("the parts are not the whole");
+  return success();
 }
 
 /// Bounds count from the end if negative, and stop at the ends.
