@@ -83,10 +83,33 @@ private:
     }
     readsSamples.push_back(reads);
     markResults(i);
-    // A parameter seen through a change of shape or type is still one.
-    if ((op.anchor == "shape" && op.operands.size() == 1) || graph.isView(op))
-      for (const Result &result : op.results)
-        parameter[result.tensor] = parameter[op.operands[0].tensor];
+    // A parameter seen through a change of shape or type is still one, and so
+    // is what is computed from its elements, along a dimension of its own:
+    // weights of few bits times their scales. (Random numbers have none of
+    // their key's.)
+    bool isView =
+        (op.anchor == "shape" && op.operands.size() == 1) || graph.isView(op);
+    bool ofParameters =
+        !op.isProduct() &&
+        llvm::all_of(op.operands, [&](const Operand &operand) {
+          return parameter[operand.tensor] || isConstant(operand.tensor);
+        });
+    for (const Result &result : op.results)
+      parameter[result.tensor] =
+          isView ? parameter[op.operands[0].tensor]
+                 : ofParameters && runsAlongParameter(i, result);
+  }
+
+  bool isConstant(unsigned tensor) const {
+    int producer = graph.tensors[tensor].producer;
+    return producer >= 0 && graph.operators[producer].operands.empty();
+  }
+
+  bool runsAlongParameter(unsigned i, const Result &result) const {
+    return llvm::any_of(result.access, [&](const DimAccess &access) {
+      int major = majorDim(access, graph.operators[i].dims);
+      return major >= 0 && isParameter[i][major];
+    });
   }
 
   void markResults(unsigned i) {
@@ -138,31 +161,6 @@ private:
   }
 };
 
-/// A token, a label: where there are such, they tell how many samples there
-/// are. Random keys are unsigned.
-bool isIndices(const Tensor &tensor) {
-  return !tensor.shape.empty() &&
-         (tensor.elementType == "i32" || tensor.elementType == "i64");
-}
-
 } // namespace
-
-llvm::SmallVector<bool> soap::findDataArguments(const Graph &graph) {
-  bool hasState = llvm::any_of(
-      graph.arguments, [](const Argument &a) { return a.replacedBy >= 0; });
-  llvm::SmallVector<int64_t> batches;
-  for (const Argument &argument : graph.arguments)
-    if (const Tensor &tensor = graph.tensors[argument.tensor];
-        argument.replacedBy < 0 && isIndices(tensor))
-      batches.push_back(tensor.shape[0]);
-  llvm::SmallVector<bool> isData;
-  for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
-    const auto &shape = graph.tensors[argument.tensor].shape;
-    bool hasBatch = batches.empty() || shape.empty() ||
-                    llvm::is_contained(batches, shape[0]);
-    isData.push_back(hasState ? argument.replacedBy < 0 && hasBatch : i == 0);
-  }
-  return isData;
-}
 
 void soap::annotateDimensionKinds(Graph &graph) { SampleFinder(graph).run(); }

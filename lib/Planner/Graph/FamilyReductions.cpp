@@ -70,8 +70,7 @@ bool FamilyFormer::isAsideOfParameters(unsigned i) const {
   std::set<unsigned> parameters;
   for (const Operand &operand : op(i).operands) {
     bool isFactor = llvm::any_of(uses[operand.tensor], [&](const auto &use) {
-      const std::string &anchor = op(use.first).anchor;
-      return anchor == "contraction" || anchor == "convolution";
+      return op(use.first).isProduct();
     });
     if (!isParameter[operand.tensor] || !isFactor)
       return false;

@@ -15,6 +15,8 @@
 
 #include <map>
 #include <mutex>
+#include <numeric>
+#include <tuple>
 
 using namespace soap;
 
@@ -179,6 +181,25 @@ std::pair<const char *, Strategy> soap::bestBuiltin(const Problem &problem) {
   if (problem.space.placement && simulated.consider(singleDevice(problem)))
     name = "single-device";
   return {name, std::move(*simulated.best)};
+}
+
+llvm::SmallVector<size_t, 16>
+soap::mainDimensions(const Graph &graph, const Family &family, size_t most) {
+  llvm::SmallVector<size_t, 16> dims(family.dims.size());
+  std::iota(dims.begin(), dims.end(), size_t(0));
+  if (dims.size() <= most)
+    return dims;
+  std::vector<double> work(family.dims.size());
+  for (unsigned op : family.operators)
+    for (int dim : graph.operators[op].familyDims)
+      if (dim >= 0)
+        work[dim] += graph.operators[op].flops;
+  llvm::sort(dims, [&](size_t a, size_t b) {
+    return std::tie(work[b], a) < std::tie(work[a], b);
+  });
+  dims.resize(most);
+  llvm::sort(dims);
+  return dims;
 }
 
 int64_t soap::simulationWork(const Problem &problem) {

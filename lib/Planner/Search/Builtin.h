@@ -122,6 +122,13 @@ Strategy bestSimulated(Evaluator &evaluator, std::vector<Strategy> strategies);
 /// and its name.
 std::pair<const char *, Strategy> bestBuiltin(const Problem &problem);
 
+/// Up to \p most dimensions of a family, those that most of its work runs
+/// along, in their order. One that adds up what every step of a recurrence
+/// contributes has one for each step: pairs of all of them would be far too
+/// many.
+llvm::SmallVector<size_t, 16> mainDimensions(const Graph &graph,
+                                             const Family &family, size_t most);
+
 /// Operators times devices: simulations take about as long as that is large.
 int64_t simulationWork(const Problem &problem);
 /// The same on so many devices.

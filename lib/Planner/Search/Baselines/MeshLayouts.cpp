@@ -30,6 +30,13 @@ MeshLayouts::MeshLayouts(const Problem &problem, const LogicalDims &dims)
   }
 }
 
+bool MeshLayouts::hasSamples() const {
+  for (unsigned n = 0; n < dims.size(); ++n)
+    if (dims.isSample(n) && !sizes[n].empty() && *sizes[n].rbegin() > 1)
+      return true;
+  return false;
+}
+
 /// Of dimensions, those that never meet and that most work runs along.
 std::vector<unsigned>
 MeshLayouts::mostWork(llvm::ArrayRef<unsigned> candidates) const {
@@ -103,7 +110,11 @@ void MeshLayouts::assign(std::vector<unsigned> &axisOf, unsigned axis,
 std::vector<unsigned> MeshLayouts::of(llvm::ArrayRef<int64_t> mesh,
                                       Order order) const {
   std::vector<unsigned> axisOf(dims.size(), 0);
-  assign(axisOf, 1, mesh[0], /*samples=*/true, order);
+  // Of a single sample, its positions are what weights are not split along.
+  if (hasSamples())
+    assign(axisOf, 1, mesh[0], /*samples=*/true, order);
+  else
+    assign(axisOf, 1, mesh[0], /*samples=*/false, Order::Positions);
   assign(axisOf, 3, mesh[2], /*samples=*/false, order);
   assign(axisOf, 2, mesh[1], /*samples=*/false, order);
   return axisOf;

@@ -70,7 +70,7 @@ onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
 
 MeshSpace::MeshSpace(const Problem &problem, LogicalDims::Links links)
     : problem(problem), devices(firstDevices(problem, 0)),
-      ofPositions(links == LogicalDims::Links::Leading),
+      byLeading(links == LogicalDims::Links::Leading),
       dims(problem.graph, links), layouts(problem, dims) {
   // All ways to write the number of devices as up to three factors.
   auto numDevices = static_cast<int64_t>(devices.size());
@@ -106,8 +106,8 @@ std::vector<MeshSpace::Numbers> MeshSpace::chosen(
     llvm::function_ref<bool(llvm::ArrayRef<int64_t> mesh)> isMeant) const {
   using Order = MeshLayouts::Order;
   llvm::SmallVector<Order, 2> orders = {Order::Rivals, Order::Work};
-  if (ofPositions)
-    orders = {Order::Positions};
+  if (byLeading)
+    orders = {Order::Positions, Order::Work};
   std::vector<Numbers> found;
   for (auto [i, mesh] : llvm::enumerate(meshes)) {
     if (!isMeant(mesh))
@@ -124,7 +124,7 @@ std::vector<MeshSpace::Numbers> MeshSpace::chosen(
 
 std::vector<MeshSpace::Numbers> MeshSpace::ofTwoAxes() const {
   return chosen([&](llvm::ArrayRef<int64_t> mesh) {
-    return mesh[1] == 1 && (!ofPositions || mesh[2] > 1);
+    return mesh[1] == 1 && (!byLeading || mesh[2] > 1);
   });
 }
 
@@ -133,8 +133,8 @@ MeshSpace::ofThreeAxes(const Numbers &best) const {
   int64_t samples = best.empty() ? 0 : meshes[best.front()][0];
   int64_t neighbours = best.empty() ? 1 : meshes[best.front()][2];
   return chosen([&](llvm::ArrayRef<int64_t> mesh) {
-    return mesh[1] > 1 && (ofPositions ? mesh[0] == samples && mesh[2] > 1
-                                       : mesh[2] == neighbours);
+    return mesh[1] > 1 && (byLeading ? mesh[0] == samples && mesh[2] > 1
+                                     : mesh[2] == neighbours);
   });
 }
 

@@ -15,11 +15,11 @@
 
 namespace soap {
 
-/// What people choose by hand for meshes of three axes: samples across the
-/// first, the last (of neighbours) for dimensions that never meet in a family,
-/// those of parameters or a sequence, the second one for others of these; or
-/// both for positions alone, such as rows and columns of an image, with all
-/// weights everywhere.
+/// What people choose by hand for meshes of three axes: samples (positions of
+/// a single one) across the first, the last (of neighbours) for dimensions that
+/// never meet in a family, those of parameters or a sequence, the second one
+/// for others of these; or both for positions alone, such as rows and columns
+/// of an image, with all weights everywhere.
 class MeshLayouts {
 public:
   MeshLayouts(const Problem &problem, const LogicalDims &dims);
@@ -37,6 +37,8 @@ public:
 private:
   void assign(std::vector<unsigned> &axisOf, unsigned axis, int64_t parts,
               bool samples, Order order) const;
+  /// Whether there are several samples anywhere.
+  bool hasSamples() const;
   std::vector<unsigned> mostWork(llvm::ArrayRef<unsigned> candidates) const;
 
   const LogicalDims &dims;
@@ -52,7 +54,8 @@ class MeshSpace {
 public:
   using Numbers = std::vector<unsigned>;
 
-  /// By leading dimensions, people would choose positions alone.
+  /// By leading dimensions, people would choose positions alone, or what most
+  /// work runs along: features are split as the blocks are that share a scale.
   explicit MeshSpace(const Problem &problem,
                      LogicalDims::Links links = LogicalDims::Links::Same);
 
@@ -73,7 +76,7 @@ private:
 
   const Problem &problem;
   std::vector<int64_t> devices;
-  bool ofPositions;
+  bool byLeading;
   LogicalDims dims;
   MeshLayouts layouts;
   std::vector<std::vector<int64_t>> meshes; ///< Of three axes each.

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 using namespace soap;
 
@@ -34,9 +35,11 @@ GroupDescent::Known::options(const std::string &key,
   return lists.try_emplace(key, std::move(options)).first->second;
 }
 
-/// Two dimensions other than the samples, on few devices.
+/// Two dimensions other than the samples, on few devices: as many of them as
+/// leave time for the \p numOperators that each pair is to be looked at with.
 static void addPairs(const Problem &problem, const Family &family,
-                     const Region &region, std::vector<FamilyConfig> &configs) {
+                     const Region &region, size_t numOperators,
+                     std::vector<FamilyConfig> &configs) {
   constexpr int64_t few = 8;
   auto count = static_cast<int64_t>(region.devices.size());
   if (count > few)
@@ -46,10 +49,16 @@ static void addPairs(const Problem &problem, const Family &family,
            problem.space.allows(family.dims[d]) &&
            problem.space.allowsTiles(family.dims[d].size, degree);
   };
+  constexpr double mostWork = 1 << 20;
+  double most = std::sqrt(
+      mostWork / static_cast<double>(std::max<size_t>(numOperators, 1)));
+  llvm::SmallVector<size_t, 16> dims = mainDimensions(
+      problem.graph, family, std::max<size_t>(static_cast<size_t>(most), 12));
   for (int64_t inner = 2; inner < count; ++inner)
-    for (size_t a = 0; count % inner == 0 && a < family.dims.size(); ++a)
-      for (size_t b = 0; b < family.dims.size(); ++b)
-        if (a != b && allows(a, count / inner) && allows(b, inner))
+    for (size_t a : dims)
+      for (size_t b : dims)
+        if (count % inner == 0 && a != b && allows(a, count / inner) &&
+            allows(b, inner))
           configs.push_back(splitTwice(family, a, b, region.devices, inner));
 }
 
@@ -87,7 +96,7 @@ static void addTriples(const Problem &problem, const Family &family,
 std::vector<GroupDescent::Option>
 GroupDescent::listOptions(const Part &part, const Region &region) const {
   auto configs = regionConfigs(problem, *part.family, region);
-  addPairs(problem, *part.family, region, configs);
+  addPairs(problem, *part.family, region, part.typical.size(), configs);
   if (part.isWeights && !part.isApart)
     addTriples(problem, *part.family, region, configs);
   std::vector<Option> listed;

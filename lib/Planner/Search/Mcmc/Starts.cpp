@@ -20,9 +20,6 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
-#include <numeric>
-#include <tuple>
-
 using namespace soap;
 
 using MustStop = llvm::function_ref<bool()>;
@@ -141,29 +138,6 @@ void FewOptions::addVariants(const Family &family, const FamilyConfig &config,
   }
 }
 
-/// The dimensions of a family that most of its work runs along, in their order.
-/// One that adds up what every step of a recurrence contributes has one for
-/// each step: pairs of all of them would be far too many.
-static llvm::SmallVector<size_t, 16> mainDimensions(const Graph &graph,
-                                                    const Family &family) {
-  constexpr size_t most = 12;
-  std::vector<double> work(family.dims.size());
-  for (unsigned op : family.operators)
-    for (int dim : graph.operators[op].familyDims)
-      if (dim >= 0)
-        work[dim] += graph.operators[op].flops;
-  llvm::SmallVector<size_t, 16> dims(family.dims.size());
-  std::iota(dims.begin(), dims.end(), size_t(0));
-  if (dims.size() <= most)
-    return dims;
-  llvm::sort(dims, [&](size_t a, size_t b) {
-    return std::tie(work[b], a) < std::tie(work[a], b);
-  });
-  dims.resize(most);
-  llvm::sort(dims);
-  return dims;
-}
-
 void FewOptions::addFilled(const Family &family, llvm::ArrayRef<size_t> dims,
                            std::optional<size_t> across, int64_t inner,
                            llvm::ArrayRef<int64_t> devices,
@@ -249,7 +223,8 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
   auto add = [&](const FamilyConfig &config) {
     addVariants(family, config, options);
   };
-  llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
+  llvm::SmallVector<size_t, 16> dims =
+      mainDimensions(problem.graph, family, /*most=*/12);
   for (int64_t size : sizes) {
     llvm::ArrayRef<int64_t> devices = llvm::ArrayRef(order).take_front(size);
     // The rules of the built-in strategies first; they may be uneven.
@@ -374,6 +349,12 @@ private:
 };
 } // namespace
 
+static StartHandlers::Figures figuresOf(Evaluator &evaluator,
+                                        const Strategy &strategy) {
+  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+  return {outcome.overflow, outcome.makespan};
+}
+
 /// Returns on how many devices data parallelism is best.
 static int64_t findStarts(const Problem &problem,
                           llvm::ArrayRef<Evaluator *> evaluators,
@@ -418,13 +399,18 @@ static int64_t findStarts(const Problem &problem,
       if (!mustStop())
         add("stages", std::move(staged));
   // Few options per family are looked at, and changes of one layer at a time
-  // seldom lead to a mesh for all of them.
-  if (!published && !isSmallProblem(problem)) {
+  // seldom lead to a mesh for all of them. Walks of small problems find what is
+  // near a mesh that is not the best of the starts anyway.
+  if (!published && !mustStop()) {
+    bool isSmall = isSmallProblem(problem);
     for (Strategy &mesh : customaryMeshes(problem, evaluators, mustStop)) {
+      if (isSmall && figuresOf(evaluator, mesh) >= *least)
+        continue;
       StartHandlers::Figures figures = addOne("mesh", mesh);
       meshes.push_back({figures, std::move(mesh)});
     }
-    add("mixture", bestMixtureSplit(problem, evaluators, mustStop));
+    if (!isSmall)
+      add("mixture", bestMixtureSplit(problem, evaluators, mustStop));
   }
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, mustStop)
