@@ -9,6 +9,8 @@
 // RUN: soap-run %s --function=eigenvalues | FileCheck %s --check-prefix=VALUES
 // RUN: soap-run %s --function=eigenvectors | FileCheck %s --check-prefix=VECTORS
 // RUN: soap-run %s --function=singular_triples | FileCheck %s --check-prefix=SINGULAR
+// RUN: soap-run %s --function=wide_singular_triples | FileCheck %s --check-prefix=TURNED
+// RUN: soap-run %s --function=singular_values | FileCheck %s --check-prefix=ALONE
 
 // Calls that factor matrices become operations on them.
 
@@ -190,4 +192,40 @@ func.func @singular_triples() -> (tensor<2xf32>, tensor<i32>, tensor<3x3xf32>) {
   %1:5 = stablehlo.custom_call @cusolver_gesvdj_ffi(%0) {mhlo.backend_config = {compute_uv = true, full_matrices = true}} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<3x3xf32>, tensor<2x2xf32>, tensor<i32>)
   %2 = stablehlo.multiply %1#2, %1#2 : tensor<3x3xf32>
   return %1#1, %1#4, %2 : tensor<2xf32>, tensor<i32>, tensor<3x3xf32>
+}
+
+// For gesvd a matrix that is wider than high is transposed, and what is left and
+// right with it. u diag(s) vt is the matrix again.
+// CHECK-LABEL: func.func @wide_singular_triples()
+// CHECK-NOT: custom_call
+// CHECK: soap.svd %{{.*}} : (tensor<2x3xcomplex<f64>>) -> (tensor<2xf64>, tensor<2x2xcomplex<f64>>, tensor<2x3xcomplex<f64>>, tensor<i32>)
+// TURNED: dense<true> : tensor<i1>
+func.func @wide_singular_triples() -> tensor<i1> {
+  %0 = stablehlo.constant dense<[[(1.0, 2.0), (0.0, -1.0), (3.0, 0.5)], [(0.25, 0.0), (2.0, 1.0), (-1.0, 0.0)]]> : tensor<2x3xcomplex<f64>>
+  %1:5 = stablehlo.custom_call @cusolver_gesvd_ffi(%0) {mhlo.backend_config = {compute_uv = true, full_matrices = false, transposed = true}} : (tensor<2x3xcomplex<f64>>) -> (tensor<2x3xcomplex<f64>>, tensor<2xf64>, tensor<2x3xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<i32>)
+  %s = stablehlo.convert %1#1 : (tensor<2xf64>) -> tensor<2xcomplex<f64>>
+  %columns = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<2xcomplex<f64>>) -> tensor<2x2xcomplex<f64>>
+  %us = stablehlo.multiply %1#3, %columns : tensor<2x2xcomplex<f64>>
+  %a = stablehlo.dot_general %us, %1#2, contracting_dims = [1] x [0] : (tensor<2x2xcomplex<f64>>, tensor<2x3xcomplex<f64>>) -> tensor<2x3xcomplex<f64>>
+  %difference = stablehlo.subtract %a, %0 : tensor<2x3xcomplex<f64>>
+  %size = stablehlo.abs %difference : (tensor<2x3xcomplex<f64>>) -> tensor<2x3xf64>
+  %small = stablehlo.constant dense<1.0e-14> : tensor<2x3xf64>
+  %fits = stablehlo.compare LT, %size, %small : (tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<2x3xi1>
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %all = stablehlo.reduce(%fits init: %true) applies stablehlo.and across dimensions = [0, 1] : (tensor<2x3xi1>, tensor<i1>) -> tensor<i1>
+  return %all : tensor<i1>
+}
+
+// Without vectors, of which scalars are left; by way of polar factors they are
+// there in any case.
+// CHECK-LABEL: func.func @singular_values()
+// CHECK-NOT: custom_call
+// ALONE: dense<[2.0, 0.0]> : tensor<2xf32>
+// ALONE-NEXT: dense<[2.0, 0.0]> : tensor<2xf32>
+// ALONE-NEXT: dense<0.0> : tensor<f32>
+func.func @singular_values() -> (tensor<2xf32>, tensor<2xf32>, tensor<f32>) {
+  %0 = stablehlo.constant dense<[[0.0, 0.0], [2.0, 0.0], [0.0, 0.0]]> : tensor<3x2xf32>
+  %1:5 = stablehlo.custom_call @hipsolver_gesvd_ffi(%0) {mhlo.backend_config = {compute_uv = false, full_matrices = true, transposed = false}} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<f32>, tensor<f32>, tensor<i32>)
+  %2:5 = stablehlo.custom_call @cusolver_gesvdp_ffi(%0) {mhlo.backend_config = {compute_uv = false, full_matrices = false}} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<3x2xf32>, tensor<2x2xf32>, tensor<i32>)
+  return %1#1, %2#1, %1#3 : tensor<2xf32>, tensor<2xf32>, tensor<f32>
 }

@@ -13,6 +13,17 @@ func.func private @factor(%a: tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2
   return %0#0, %0#1 : tensor<2x2x2xf32>, tensor<2xi32>
 }
 
+// The same of a GPU's library.
+// CHECK-LABEL: func.func private @factor_on_gpus
+// CHECK: stablehlo.cholesky %arg0, lower = true
+// CHECK: stablehlo.cholesky %arg0 :
+// CHECK-NOT: custom_call
+func.func private @factor_on_gpus(%a: tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2xi32>, tensor<2x2x2xf32>) {
+  %0:2 = stablehlo.custom_call @cusolver_potrf_ffi(%a) {mhlo.backend_config = {lower = true}} : (tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2xi32>)
+  %1:2 = stablehlo.custom_call @hipsolver_potrf_ffi(%a) {mhlo.backend_config = {lower = false}} : (tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2xi32>)
+  return %0#0, %0#1, %1#0 : tensor<2x2x2xf32>, tensor<2xi32>, tensor<2x2x2xf32>
+}
+
 // CHECK-LABEL: func.func private @complex_factor
 // CHECK: stablehlo.cholesky %arg0 :
 // CHECK: stablehlo.real

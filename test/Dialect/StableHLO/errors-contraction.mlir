@@ -66,6 +66,14 @@ func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xi32>) {
 
 // -----
 
+func.func @f(%arg0: tensor<2x4x8xi1>, %arg1: tensor<2x8x5xf32>) {
+  // expected-error @below {{multiplies elements of type 'i1' and 'f32'}}
+  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x4x8xi1>, tensor<2x8x5xf32>) -> tensor<2x4x5xf32>
+  return
+}
+
+// -----
+
 func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xf32>) {
   // expected-error @below {{has 3 precisions for two operands}}
   %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [HIGH, HIGH, HIGH] : (tensor<2x4x8xf32>, tensor<2x8x5xf32>) -> tensor<2x4x5xf32>

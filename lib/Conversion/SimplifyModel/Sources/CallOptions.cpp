@@ -25,10 +25,24 @@ char soap::simplify::getLetter(CustomCallOp op, StringRef name) {
   return letter ? static_cast<char>(letter.getValue().getLimitedValue(127)) : 0;
 }
 
+std::optional<bool> soap::simplify::getSwitch(CustomCallOp op, StringRef name) {
+  DictionaryAttr options = getOptions(op);
+  auto value = options ? options.getAs<BoolAttr>(name) : BoolAttr();
+  return value ? std::optional(value.getValue()) : std::nullopt;
+}
+
 StringRef soap::simplify::getLapackRoutine(CustomCallOp op) {
   StringRef name = op.getCallTargetName();
   if (!name.consume_front("lapack_") || !name.consume_back("_ffi") ||
       name.empty() || !StringRef("sdcz").contains(name.front()))
     return "";
   return name.drop_front();
+}
+
+StringRef soap::simplify::getSolverRoutine(CustomCallOp op) {
+  StringRef name = op.getCallTargetName();
+  if ((!name.consume_front("cusolver_") && !name.consume_front("hipsolver_")) ||
+      !name.consume_back("_ffi"))
+    return "";
+  return name;
 }

@@ -19,8 +19,16 @@ mlir::DictionaryAttr getOptions(mlir::stablehlo::CustomCallOp op);
 /// The letter of LAPACK that a call has as \p name; 0 if it has none.
 char getLetter(mlir::stablehlo::CustomCallOp op, llvm::StringRef name);
 
+/// Whether what a call has as \p name is true; nothing if it has none.
+std::optional<bool> getSwitch(mlir::stablehlo::CustomCallOp op,
+                              llvm::StringRef name);
+
 /// NAME of a call of lapack_?NAME_ffi; empty for any other.
 llvm::StringRef getLapackRoutine(mlir::stablehlo::CustomCallOp op);
+
+/// NAME of a call of cusolver_NAME_ffi or hipsolver_NAME_ffi; empty for any
+/// other.
+llvm::StringRef getSolverRoutine(mlir::stablehlo::CustomCallOp op);
 
 } // namespace soap::simplify
 

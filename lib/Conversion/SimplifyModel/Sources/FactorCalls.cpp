@@ -38,10 +38,8 @@ static std::optional<Call> getCall(CustomCallOp op) {
                                      .Case("unmqr", "ormqr")
                                      .Case("heevd", "syevd")
                                      .Default(routine)};
-  StringRef name = op.getCallTargetName();
-  if (name.consume_front("cusolver_") || name.consume_front("hipsolver_"))
-    if (name.consume_back("_ffi"))
-      return Call{Library::Solver, name};
+  if (StringRef routine = getSolverRoutine(op); !routine.empty())
+    return Call{Library::Solver, routine};
   StringRef routine =
       llvm::StringSwitch<StringRef>(op.getCallTargetName())
           .Case("LuDecomposition", "getrf")
@@ -55,12 +53,6 @@ static std::optional<Call> getCall(CustomCallOp op) {
   if (routine.empty())
     return std::nullopt;
   return Call{Library::Xla, routine};
-}
-
-static std::optional<bool> getFlag(CustomCallOp op, StringRef name) {
-  DictionaryAttr options = getOptions(op);
-  auto flag = options ? options.getAs<BoolAttr>(name) : BoolAttr();
-  return flag ? std::optional(flag.getValue()) : std::nullopt;
 }
 
 namespace {
@@ -118,7 +110,8 @@ struct FactorCall : MatrixCall {
       return buildEigenpairs();
     if (call.routine == "geev" && call.library == Library::Lapack)
       return buildEigenvalues();
-    if (call.routine == "gesdd" || call.routine == "gesvdj")
+    if (llvm::is_contained({"gesdd", "gesvd", "gesvdj", "gesvdp"},
+                           call.routine))
       return buildSingularTriples();
     return false;
   }
@@ -243,8 +236,8 @@ bool FactorCall::buildReflections() {
 bool FactorCall::buildReflected() {
   if (op->getNumOperands() != 3 || op->getNumResults() != 1)
     return false;
-  std::optional<bool> isLeft = getFlag(op, "left"),
-                      isAdjoint = getFlag(op, "transpose");
+  std::optional<bool> isLeft = getSwitch(op, "left"),
+                      isAdjoint = getSwitch(op, "transpose");
   auto type = tensorOf(op->getOperand(0)), x = tensorOf(op->getOperand(2));
   if (!isLeft || !isAdjoint || !hasResults({x}) || !hasReflections() ||
       x.getElementType() != type.getElementType() ||
@@ -266,7 +259,7 @@ bool FactorCall::buildEigenpairs() {
   bool hasInfo = call.library != Library::Xla;
   if (op->getNumOperands() != 1 || op->getNumResults() != (hasInfo ? 3 : 2))
     return false;
-  std::optional<bool> isLower = getFlag(op, "lower");
+  std::optional<bool> isLower = getSwitch(op, "lower");
   if (char triangle = getLetter(op, "uplo"); triangle == 'L' || triangle == 'U')
     isLower = triangle == 'L';
   // "lower,sorted,iterations,tolerance"
@@ -334,7 +327,9 @@ bool FactorCall::buildEigenvalues() {
 }
 
 /// The operand as it is left, values, left vectors, the right ones' adjoint
-/// (of gesvdj: themselves), and info. Of both as many as have a place.
+/// (of gesvdj and gesvdp: themselves), and info. Of both as many as have a
+/// place; scalars where GPUs' calls are asked for none. Of gesvd both change
+/// places where the matrix is transposed for it.
 bool FactorCall::buildSingularTriples() {
   if (op->getNumOperands() != 1 || op->getNumResults() != 5)
     return false;
@@ -344,14 +339,20 @@ bool FactorCall::buildSingularTriples() {
   SmallVector<int64_t> list(shape.drop_back());
   list.back() = std::min(rows, columns);
   RankedTensorType real = realTypeOf(op->getOperand(0));
-  bool isAdjoint = call.routine == "gesdd";
-  auto left = resultType(2), right = resultType(3);
+  bool isAdjoint = call.routine == "gesdd" || call.routine == "gesvd";
+  bool isTurned = call.library == Library::Solver && isAdjoint &&
+                  getSwitch(op, "transposed").value_or(false);
+  auto left = resultType(isTurned ? 3 : 2),
+       right = resultType(isTurned ? 2 : 3);
+  bool isWithout = call.library == Library::Solver && left.getRank() == 0 &&
+                   right.getRank() == 0;
   auto fits = [&](RankedTensorType vectors, int64_t size, unsigned along) {
     return vectors.getElementType() == type.getElementType() &&
-           vectors.getRank() == rank &&
-           vectors.getShape().drop_back(2) == shape.drop_back(2) &&
-           vectors.getShape()[rank - 2 + along] == size &&
-           vectors.getShape()[rank - 1 - along] <= size;
+           (isWithout ||
+            (vectors.getRank() == rank &&
+             vectors.getShape().drop_back(2) == shape.drop_back(2) &&
+             vectors.getShape()[rank - 2 + along] == size &&
+             vectors.getShape()[rank - 1 - along] <= size));
   };
   if (resultType(0) != type || resultType(1) != real.clone(list) ||
       !fits(left, rows, 0) || !fits(right, columns, isAdjoint ? 1 : 0) ||
@@ -360,8 +361,9 @@ bool FactorCall::buildSingularTriples() {
     return false;
   // As many vectors as there can be, where more are wanted than values.
   int64_t fewer = list.back();
-  int64_t taken = right.getShape()[isAdjoint ? rank - 2 : rank - 1];
-  bool isFull = left.getShape().back() > fewer || taken > fewer;
+  int64_t kept = isWithout ? 0 : left.getShape().back();
+  int64_t taken = isWithout ? 0 : right.getShape()[rank - (isAdjoint ? 2 : 1)];
+  bool isFull = kept > fewer || taken > fewer;
   Value a = wideOperand(0);
   auto svd = SvdOp::create(b, op.getLoc(),
                            each(a, {fewer}, realTypeOf(a).getElementType()),
@@ -370,9 +372,16 @@ bool FactorCall::buildSingularTriples() {
                            each(a, {}, b.getI32Type()), a);
   add(op->getOperand(0));
   add(svd.getValues());
-  add(m.part(svd.getLeft(), rank - 1, 0, left.getShape().back()));
-  Value vectors = m.part(svd.getRight(), rank - 2, 0, taken);
-  add(isAdjoint ? vectors : m.adjoint(vectors));
+  if (isWithout) {
+    for (auto none : {left, right})
+      add(splat(b, op.getLoc(), none, 0));
+  } else {
+    Value vectors = m.part(svd.getRight(), rank - 2, 0, taken);
+    std::array<Value, 2> both = {m.part(svd.getLeft(), rank - 1, 0, kept),
+                                 isAdjoint ? vectors : m.adjoint(vectors)};
+    add(both[isTurned ? 1 : 0]);
+    add(both[isTurned ? 0 : 1]);
+  }
   add(svd.getInfo());
   return true;
 }

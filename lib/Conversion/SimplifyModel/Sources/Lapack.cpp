@@ -83,7 +83,8 @@ Value findFailures(OpBuilder &b, Location loc, Value factor,
                       infos.number(0), infos.add(minor, 1));
 }
 
-/// potrf: the factor, and which matrices have none.
+/// potrf, of LAPACK's and of GPUs' libraries: the factor, and which matrices
+/// have none.
 struct RewriteCholesky : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CustomCallOp op,
@@ -93,6 +94,8 @@ struct RewriteCholesky : OpRewritePattern<CustomCallOp> {
       char triangle = getLetter(op, "uplo");
       if (triangle == 'L' || triangle == 'U')
         isLower = triangle == 'L';
+    } else if (getSolverRoutine(op) == "potrf" && op->getNumOperands() == 1) {
+      isLower = getSwitch(op, "lower");
     } else if (isOldCallOf(op, "lapack_", "potrf") &&
                op->getNumOperands() == 4) {
       // Lower or not, the number of matrices, their size, matrices.

@@ -73,8 +73,19 @@ int64_t quantizedAxis(Value value) {
   return element ? element.getQuantizedDimension() : -1;
 }
 
+/// Whether floats meet integers, as in what JAX writes for TPUs: the integers
+/// become floats like them. Sums are such floats, too, or of 32 bits.
+bool isMixedProduct(Type left, Type right, Type sum) {
+  auto number = dyn_cast<FloatType>(isa<FloatType>(left) ? left : right);
+  Type other = number == left ? right : left;
+  if (!number || !isa<IntegerType>(other) || other.isInteger(1))
+    return false;
+  return sum == number || (sum.isF32() && number.getWidth() < 32);
+}
+
+/// Factors of floats and integers only where \p mayMix.
 LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
-                            Value result) {
+                            Value result, bool mayMix) {
   Type left = elementOf(lhs), right = elementOf(rhs), sum = elementOf(result);
   // A float operand may meet a quantized kernel, and gives floats then.
   if (isQuantizedType(right)) {
@@ -82,6 +93,8 @@ LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
     if (isHybrid || (isQuantizedType(left) && isQuantizedType(sum)))
       return checkQuantized(r, left, right, sum);
   }
+  if (mayMix && isMixedProduct(left, right, sum))
+    return success();
   if (kindOf(left) != kindOf(right))
     return r.fail() << "multiplies elements of type " << left << " and "
                     << right;
@@ -129,7 +142,8 @@ FailureOr<SmallVector<Type>> stablehlo::inferResults(DotGeneralOp op,
       return r.fail() << "pairs dimension " << a << " of size " << lhs[a]
                       << " with dimension " << b << " of size " << rhs[b];
   if (failed(checkPrecision(r, op.getPrecisionConfig())) ||
-      failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult())))
+      failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult(),
+                           /*mayMix=*/true)))
     return failure();
 
   if (llvm::is_contained(rc, quantizedAxis(op.getRhs())))
@@ -195,7 +209,8 @@ inferConvolution(OpTy op, const Reporter &r,
                   {op.getWindowStrides(), padding, op.getLhsDilation(),
                    op.getRhsDilation(), op.getWindowReversal()});
   if (failed(window) || failed(checkPrecision(r, op.getPrecisionConfig())) ||
-      failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult())))
+      failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult(),
+                           /*mayMix=*/false)))
     return failure();
 
   auto checkAxis = [&](Value value, int64_t features) -> LogicalResult {

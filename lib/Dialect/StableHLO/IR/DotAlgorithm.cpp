@@ -13,8 +13,7 @@
 using namespace mlir;
 using namespace mlir::stablehlo;
 
-static Type factorType(Value operand, Type precision, int64_t components) {
-  Type own = getElementTypeOrSelf(operand.getType());
+static Type factorType(Type own, Type precision, int64_t components) {
   bool isRounded =
       isa<FloatType>(own) && components == 1 &&
       (precision.isF16() || precision.isBF16()) &&
@@ -23,12 +22,17 @@ static Type factorType(Value operand, Type precision, int64_t components) {
 }
 
 std::pair<Type, Type> mlir::stablehlo::getFactorTypes(DotGeneralOp op) {
-  auto algorithm = op.getAlgorithm();
-  if (!algorithm)
-    return {getElementTypeOrSelf(op.getLhs().getType()),
-            getElementTypeOrSelf(op.getRhs().getType())};
-  return {factorType(op.getLhs(), algorithm->getLhsPrecisionType(),
-                     algorithm->getLhsComponentCount()),
-          factorType(op.getRhs(), algorithm->getRhsPrecisionType(),
-                     algorithm->getRhsComponentCount())};
+  Type lhs = getElementTypeOrSelf(op.getLhs().getType());
+  Type rhs = getElementTypeOrSelf(op.getRhs().getType());
+  if (isa<FloatType>(lhs) && isa<IntegerType>(rhs))
+    rhs = lhs;
+  else if (isa<IntegerType>(lhs) && isa<FloatType>(rhs))
+    lhs = rhs;
+  if (auto algorithm = op.getAlgorithm()) {
+    lhs = factorType(lhs, algorithm->getLhsPrecisionType(),
+                     algorithm->getLhsComponentCount());
+    rhs = factorType(rhs, algorithm->getRhsPrecisionType(),
+                     algorithm->getRhsComponentCount());
+  }
+  return {lhs, rhs};
 }
