@@ -30,6 +30,11 @@ namespace {
 /// Bounds the cost of trying to add one more op to a group.
 constexpr unsigned maxGroupSize = 96;
 
+/// The same for an op that reads thousands of values, such as what all steps of
+/// a recurrence have made, of as many groups: it joins one of the first or
+/// none.
+constexpr size_t maxTriedOperands = size_t(1) << 17;
+
 class Former {
 public:
   explicit Former(Block &block) : block(block) {}
@@ -336,9 +341,14 @@ private:
 
   void place(Operation *op) {
     if (block.isFusible(op)) {
-      for (unsigned group : candidates(op))
+      size_t tried = 0;
+      for (unsigned group : candidates(op)) {
+        tried += op->getNumOperands();
+        if (tried > maxTriedOperands && tried > op->getNumOperands())
+          break;
         if (tryJoin(op, group))
           return;
+      }
     }
     if (!measure({op}))
       placeOperands(op);

@@ -36,6 +36,7 @@ struct OperatorSpaceBuilder {
   /// Forest nodes of every member's iteration dimensions.
   SmallVector<DimNodes, 8> nodes;
   llvm::DenseMap<Operation *, unsigned> memberOf;
+  llvm::DenseMap<Value, SmallVector<unsigned, 1>> entriesOf;
   llvm::DenseMap<unsigned, unsigned> dimOfLeaf;
   /// Nodes that a reader inside the group needs whole: no operator dimensions.
   SmallVector<unsigned> fixed;
@@ -328,14 +329,17 @@ struct OperatorSpaceBuilder {
     Operation *def = use.get().getDefiningOp();
     if (def && memberOf.count(def))
       return;
-    auto it = llvm::find_if(space.entryList, [&](const auto &entry) {
-      return entry.value == use.get() && entry.access == access;
+    // A concatenation may read thousands.
+    SmallVector<unsigned, 1> &known = entriesOf[use.get()];
+    auto it = llvm::find_if(known, [&](unsigned entry) {
+      return space.entryList[entry].access == access;
     });
-    if (it == space.entryList.end()) {
+    if (it == known.end()) {
+      known.push_back(space.entryList.size());
       space.entryList.push_back({use.get(), std::move(access), {}});
-      it = std::prev(space.entryList.end());
+      it = std::prev(known.end());
     }
-    it->uses.push_back(&use);
+    space.entryList[*it].uses.push_back(&use);
   }
 };
 
@@ -378,24 +382,22 @@ FailureOr<OperatorSpace> OperatorSpace::compute(Block &body, std::string *why) {
   FailureOr<OperatorSpace> space = compute(ops, results, why);
   if (failed(space))
     return failure();
+  llvm::DenseMap<Value, SmallVector<unsigned, 1>> entriesOf;
+  for (auto [index, entry] : llvm::enumerate(space->entryList))
+    entriesOf[entry.value].push_back(index);
   std::vector<Entry> ordered;
   llvm::SmallVector<int, 8> newIndex(space->entryList.size(), -1);
   for (BlockArgument arg : body.getArguments()) {
-    int found = -1;
-    for (auto [index, entry] : llvm::enumerate(space->entryList)) {
-      if (entry.value != arg)
-        continue;
-      if (found >= 0) {
-        if (why)
-          *why = "operand #" + std::to_string(arg.getArgNumber()) +
-                 " is read along different dimensions; pass it twice";
-        return failure();
-      }
-      found = static_cast<int>(index);
-      newIndex[index] = static_cast<int>(ordered.size());
+    ArrayRef<unsigned> entries = entriesOf[arg];
+    if (entries.size() > 1) {
+      if (why)
+        *why = "operand #" + std::to_string(arg.getArgNumber()) +
+               " is read along different dimensions; pass it twice";
+      return failure();
     }
-    if (found >= 0) {
-      ordered.push_back(space->entryList[found]);
+    if (!entries.empty()) {
+      newIndex[entries.front()] = static_cast<int>(ordered.size());
+      ordered.push_back(space->entryList[entries.front()]);
       continue;
     }
     TensorAccess access;
