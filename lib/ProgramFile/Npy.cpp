@@ -115,8 +115,11 @@ std::string soap::readNpy(const std::string &path, const SoapTensor &tensor,
   std::vector<int64_t> shape(tensor.shape, tensor.shape + tensor.rank);
   std::string wanted = "'" + std::string(typeName(tensor.element_type)) + "'";
   std::string type = field(header, "descr"), sizes = field(header, "shape");
-  // Void has no order of bytes.
-  if (tensor.element_type == SOAP_BF16 && type == "'|V2'")
+  // NumPy writes types that it does not know as void, which has no order of
+  // bytes; nor has a single byte.
+  bool isVoid = type.size() == wanted.size() && wanted[2] == 'V' &&
+                type.substr(2) == wanted.substr(2);
+  if (isVoid && (type[1] != '>' || wanted[3] == '1'))
     type = wanted;
   if (type != wanted || sizes != shapeText(shape))
     return quoted("has " + type + " " + sizes + "; the program has " + wanted +

@@ -87,8 +87,12 @@ std::string soap::findArgumentFiles(const std::string &folder,
     return "";
   if (stat(folder.c_str(), &about) != 0 || !S_ISDIR(about.st_mode))
     return "has no folder of inputs '" + folder + "'";
-  std::string has = "the program has " + std::to_string(numArguments) +
-                    " arguments, the first of which is argument_0.npy";
+  std::string has =
+      "the program has " +
+      (numArguments == 0
+           ? std::string("no arguments")
+           : std::to_string(numArguments) + " arguments, the first of which is "
+                                            "argument_0.npy");
   // Who counts from one has a file too many.
   std::string other;
   if (std::string why = findForeignArgument(folder, numArguments, other);
@@ -99,7 +103,7 @@ std::string soap::findArgumentFiles(const std::string &folder,
   for (int32_t i = 0; i < numArguments; ++i)
     files.isThere.push_back(isThere(argumentPath(folder, i)) ? 1 : 0);
   // Results, for example, are no arguments by themselves.
-  if (files.isThere.find(1) == std::string::npos)
+  if (numArguments > 0 && files.isThere.find(1) == std::string::npos)
     return "'" + folder + "' has no argument_I.npy: " + has;
   return "";
 }

@@ -123,6 +123,35 @@ TEST(NpyTest, roundTrip) {
   std::remove(path.c_str());
 }
 
+/// NumPy writes types that it does not know as so many bytes, in some order.
+TEST(NpyTest, bytesWithoutAType) {
+  std::string path = testing::TempDir() + "soap-npy-bytes.npy";
+  ProgramBuilder p;
+  p.addResult({"r", SOAP_BYTE, {4}, {}});
+  p.addResult({"r", SOAP_BF16, {4}, {}});
+  p.addResult({"r", SOAP_I8, {4}, {}});
+  auto write = [&](int32_t type, const std::string &descr) {
+    const char values[] = "12345678";
+    ASSERT_EQ(writeNpy(path, type, {4}, values), "");
+    std::FILE *file = std::fopen(path.c_str(), "r+b");
+    std::fseek(file, 10 + std::strlen("{'descr': '"), SEEK_SET);
+    std::fwrite(descr.data(), 1, descr.size(), file);
+    std::fclose(file);
+  };
+  std::vector<char> read;
+  for (char order : {'<', '>', '|'}) {
+    write(SOAP_BYTE, order + std::string("V1"));
+    EXPECT_EQ(readNpy(path, p.results[0], read), "") << order;
+    EXPECT_EQ(std::string(read.data(), 4), "1234");
+    EXPECT_NE(readNpy(path, p.results[1], read), "") << order;
+    EXPECT_NE(readNpy(path, p.results[2], read), "") << order;
+    write(SOAP_BF16, order + std::string("V2"));
+    EXPECT_EQ(readNpy(path, p.results[1], read).empty(), order != '>');
+    EXPECT_NE(readNpy(path, p.results[0], read), "") << order;
+  }
+  std::remove(path.c_str());
+}
+
 TEST(EmulatedFunctionsTest, goFromProcessToProcess) {
   EmulatedFunctions emulated;
   emulated.cpu = "x86-64-v3";
