@@ -36,3 +36,24 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
     return readBytecode(buffer->getBuffer(), path, context);
   return readText(std::move(buffer), path, context);
 }
+
+std::string soap::readOpenSizes(StringRef text, bool isOnnx,
+                                OnnxImportOptions &options) {
+  if (text.empty())
+    return "";
+  if (!isOnnx)
+    return "--size is for ONNX models";
+  SmallVector<StringRef> items;
+  text.split(items, ',');
+  for (StringRef item : items) {
+    auto [name, number] = item.rsplit('=');
+    int64_t size = 0;
+    if (name.empty() || number.getAsInteger(10, size) || size < 1)
+      return ("--size has '" + item +
+              "'; expected NAME=N, with a whole number from 1 on")
+          .str();
+    if (!options.sizes.try_emplace(name, size).second)
+      return ("--size has '" + name + "' twice").str();
+  }
+  return "";
+}

@@ -77,6 +77,12 @@ struct Flags {
           "shapes and axes that are inputs, are imported for its "
           "values"),
       llvm::cl::value_desc("folder"), llvm::cl::cat(category)};
+  llvm::cl::opt<std::string> sizes{
+      "size",
+      llvm::cl::desc(
+          "Sizes that an ONNX model leaves open: of dimensions by their name "
+          "(batch=8,sequence=128), or of one of an input's (ids.0=8)"),
+      llvm::cl::value_desc("name=n,..."), llvm::cl::cat(category)};
   llvm::cl::opt<std::string> steps{
       "steps", llvm::cl::desc("Steps to run, feeding the state back"),
       llvm::cl::value_desc("n"), llvm::cl::init("1"), llvm::cl::cat(category)};

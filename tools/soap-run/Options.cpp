@@ -150,8 +150,8 @@ private:
 RunOptions OptionsReader::run() {
   for (auto *option :
        {&flags.function, &flags.output, &flags.shardingsModule, &flags.data,
-        &flags.testData, &flags.emit, &flags.outputs, &flags.gpuReport,
-        &flags.measure, &flags.compareMachines})
+        &flags.testData, &flags.sizes, &flags.emit, &flags.outputs,
+        &flags.gpuReport, &flags.measure, &flags.compareMachines})
     if (isGiven(*option) && option->empty())
       fail(dashed(option->ArgStr) + " is empty");
   readRest();
@@ -193,6 +193,7 @@ void OptionsReader::readRest() {
   options.shardingsModule = flags.shardingsModule;
   options.data = flags.data;
   options.testData = flags.testData;
+  options.sizes = flags.sizes;
   options.steps = static_cast<int>(readNumber(flags.steps, 1, INT32_MAX));
   options.stepsGiven = isGiven(flags.steps);
   options.check = flags.check;
@@ -346,9 +347,9 @@ std::string OptionsReader::planningOption() {
 std::string OptionsReader::modelOption() {
   std::string found = options.planningOption;
   for (const auto *option :
-       {&flags.emit, &flags.data, &flags.testData, &flags.function,
-        &flags.optLevel, &flags.targetCpu, &flags.gpuChips, &flags.gpuReport,
-        &flags.matmulPrecision})
+       {&flags.emit, &flags.data, &flags.testData, &flags.sizes,
+        &flags.function, &flags.optLevel, &flags.targetCpu, &flags.gpuChips,
+        &flags.gpuReport, &flags.matmulPrecision})
     if (isGiven(*option))
       found = option->ArgStr.str();
   return found;

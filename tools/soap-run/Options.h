@@ -29,6 +29,7 @@ struct RunOptions {
   std::string shardingsModule;       ///< For the model with shardings.
   std::string data;
   std::string testData; ///< A folder of ONNX's.
+  std::string sizes;    ///< That an ONNX model leaves open.
   int steps = 1;
   bool check = false;
   bool compare = false;

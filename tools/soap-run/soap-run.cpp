@@ -123,6 +123,10 @@ LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
       return failure();
     importOptions.inputs = std::move(*inputs);
   }
+  if (std::string why = readOpenSizes(options.sizes, isOnnxFile(options.input),
+                                      importOptions);
+      !why.empty())
+    return emitError(UnknownLoc::get(&context)) << why;
   module = loadModel(options.input, context, importOptions);
   // What is quantized is given and printed as the integers that hold it.
   if (!module || failed(runPasses(*module, [](OpPassManager &manager) {

@@ -34,7 +34,7 @@ namespace {
 enum class Format { Text, Bytecode, Portable };
 
 struct Options {
-  std::string input, output, version;
+  std::string input, output, version, sizes;
   bool isOnnx = false;
   Format to = Format::Text;
 };
@@ -51,6 +51,12 @@ static Options parseOptions(int argc, char **argv) {
   cl::opt<bool> onnx("import-onnx",
                      cl::desc("The input is an ONNX model, whatever its name"),
                      cl::cat(category));
+  cl::opt<std::string> sizes(
+      "size",
+      cl::desc("Sizes that an ONNX model leaves open: of dimensions by their "
+               "name (batch=8,sequence=128), or of one of an input's "
+               "(ids.0=8)"),
+      cl::value_desc("name=n,..."), cl::cat(category));
   cl::opt<Format> to(
       "to", cl::desc("What to write:"), cl::init(Format::Text),
       cl::values(clEnumValN(Format::Text, "text", "MLIR's text (default)"),
@@ -71,6 +77,7 @@ static Options parseOptions(int argc, char **argv) {
       argc, argv, "soap-translate",
       "Converts models between formats.\n\n"
       "  soap-translate model.onnx -o model.mlir\n"
+      "  soap-translate model.onnx --size=batch=8 -o model.mlir\n"
       "  soap-translate exported.bin -o model.mlir\n"
       "  soap-translate --to=portable model.mlir -o model.bin\n"
       "  soap-translate --to=bytecode model.mlir -o model.mlirbc\n\n"
@@ -78,7 +85,7 @@ static Options parseOptions(int argc, char **argv) {
       "MLIR's\n"
       "text, MLIR's bytecode, or a portable artifact of StableHLO, the\n"
       "mlir_module_serialized of jax.export\n");
-  return {input, output, version, onnx || isOnnxFile(input), to};
+  return {input, output, version, sizes, onnx || isOnnxFile(input), to};
 }
 
 static OwningOpRef<ModuleOp> read(const Options &options,
@@ -91,8 +98,16 @@ static OwningOpRef<ModuleOp> read(const Options &options,
     return {};
   }
   std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*opened);
+  OnnxImportOptions importOptions;
+  if (std::string why =
+          readOpenSizes(options.sizes, options.isOnnx, importOptions);
+      !why.empty()) {
+    emitError(loc) << why;
+    return {};
+  }
   if (options.isOnnx)
-    return importOnnx(buffer->getBuffer(), options.input, context);
+    return importOnnx(buffer->getBuffer(), options.input, context,
+                      importOptions);
   return readModel(std::move(buffer), options.input, context);
 }
 

@@ -130,6 +130,48 @@ TEST_F(OnnxTest, ShapesThatAreInputs) {
   EXPECT_EQ(run({data, shape}), (Values{1, 2, 3, 4}));
 }
 
+/// By the name of a dimension, or by its place, also where a value tells them.
+TEST_F(OnnxTest, OpenSizesThatAreGiven) {
+  std::string graph =
+      value("input", "x", 1, "dim {dim_param:'n'} dim {} dim {dim_param:'n'}") +
+      y() + "node { op_type: 'Neg' input: 'x' output: 'y' }";
+  auto importWith = [&](llvm::StringMap<int64_t> sizes, DenseElementsAttr x) {
+    OnnxImportOptions options;
+    options.sizes = std::move(sizes);
+    if (x)
+      options.inputs = {x};
+    error.clear();
+    import(graph, "", options);
+    return error;
+  };
+  EXPECT_EQ(importWith({{"n", 3}, {"x.1", 2}}, {}), "");
+  ASSERT_TRUE(module);
+  auto type = module->lookupSymbol<func::FuncOp>("main").getFunctionType();
+  EXPECT_EQ(type.getInput(0), RankedTensorType::get({3, 2, 3}, b.getF32Type()));
+  EXPECT_EQ(importWith({{"n", 3}, {"x.1", 2}, {"x.0", 1}}, {}), "");
+  ASSERT_TRUE(module);
+  type = module->lookupSymbol<func::FuncOp>("main").getFunctionType();
+  EXPECT_EQ(type.getInput(0), RankedTensorType::get({1, 2, 3}, b.getF32Type()));
+
+  auto data = tensor<float>(b.getF32Type(), {1, 1, 1}, {1});
+  EXPECT_EQ(importWith({}, data), "");
+  EXPECT_EQ(importWith({{"n", 1}}, data), "");
+  EXPECT_NE(importWith({{"n", 2}}, data)
+                .find("has a value of size 1 in "
+                      "dimension 0, for which 'n' is "
+                      "given as 2"),
+            std::string::npos);
+  EXPECT_NE(importWith({{"n", 2}}, {})
+                .find("has the open size 'x.1'; give it "
+                      "one, as --size=x.1=1 does"),
+            std::string::npos);
+  EXPECT_NE(importWith({{"n", 2}, {"x.1", 2}, {"m", 2}}, {})
+                .find("has no open size 'm'; it has 'n', 'x.0', 'x.1', 'x.2'"),
+            std::string::npos);
+  EXPECT_NE(importWith({{"n", 0}, {"x.1", 2}}, {}).find("cannot have 0"),
+            std::string::npos);
+}
+
 /// Both branches read x from around them.
 TEST_F(OnnxTest, IfOfAnInput) {
   import(x() + value("input", "c", 9, "") + y() +

@@ -29,6 +29,12 @@ mlir::OwningOpRef<mlir::ModuleOp>
 readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::StringRef path,
           mlir::MLIRContext &context, const OnnxImportOptions &options = {});
 
+/// Reads what --size says, "NAME=N,NAME=N", into the options for a model, which
+/// has to be an ONNX model if that says anything. What is wrong, or an empty
+/// string.
+std::string readOpenSizes(llvm::StringRef text, bool isOnnx,
+                          OnnxImportOptions &options);
+
 } // namespace soap
 
 #endif // SOAP_DRIVER_MODELREADER_H

@@ -13,6 +13,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
+#include "llvm/ADT/StringMap.h"
+
 namespace soap {
 
 struct OnnxImportOptions {
@@ -22,6 +24,9 @@ struct OnnxImportOptions {
   /// axes and repetitions that a model computes from its inputs become static
   /// with them, and so do the sizes that it leaves open.
   llvm::SmallVector<mlir::DenseElementsAttr> inputs;
+  /// Sizes, from 1 on, that the model leaves open: of all dimensions with this
+  /// name, or of dimension I of the input NAME, where it is called NAME.I.
+  llvm::StringMap<int64_t> sizes;
 };
 
 /// Imports an ONNX model, given as the bytes of a ModelProto, as a module with
@@ -31,8 +36,9 @@ struct OnnxImportOptions {
 /// The function takes the graph's inputs, then its floating-point initializers
 /// (weights), and returns the graph's outputs; arguments and results carry
 /// their names as `soap.name`, weights their values as `soap.value`. Shapes
-/// that the model leaves open, and operators that have no meaning here, are
-/// errors at the node's location; all go to the context's handler.
+/// that the model and the options leave open, and operators that have no
+/// meaning here, are errors at the node's location; all go to the context's
+/// handler.
 mlir::OwningOpRef<mlir::ModuleOp>
 importOnnx(llvm::StringRef bytes, llvm::StringRef path,
            mlir::MLIRContext &context, const OnnxImportOptions &options = {});

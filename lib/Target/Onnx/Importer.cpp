@@ -97,6 +97,62 @@ static bool isTooLarge(ShapedType type) {
   return false;
 }
 
+std::optional<int64_t> Importer::readSize(const onnx::ValueInfoProto &info,
+                                          int number, DenseElementsAttr value) {
+  const onnx::TensorShapeProto &shape = info.type().tensor_type().shape();
+  const auto &dim = shape.dim(number);
+  if (dim.has_dim_value() && dim.dim_value() >= 0)
+    return dim.dim_value();
+  std::string place = info.name() + "." + std::to_string(number);
+  std::string name = dim.dim_param().empty() ? place : dim.dim_param();
+  openSizes.insert(name);
+  openSizes.insert(place);
+  std::optional<int64_t> ofValue;
+  if (value && value.getType().getRank() == shape.dim_size())
+    ofValue = value.getType().getShape()[number];
+  auto given = options.sizes.find(place);
+  if (given == options.sizes.end())
+    given = options.sizes.find(name);
+  if (given == options.sizes.end()) {
+    if (!ofValue)
+      emitError(locationOf("input", info.name()))
+          << "has the open size '" << name
+          << "'; give it one, as --size=" << name
+          << "=1 does, or the model static shapes";
+    return ofValue;
+  }
+  if (ofValue && *ofValue != given->second) {
+    emitError(locationOf("input", info.name()))
+        << "has a value of size " << *ofValue << " in dimension " << number
+        << ", for which '" << given->getKey() << "' is given as "
+        << given->second;
+    return std::nullopt;
+  }
+  return given->second;
+}
+
+LogicalResult Importer::checkSizes() const {
+  for (const auto &[name, size] : options.sizes) {
+    Location loc = locationOf("", "");
+    if (size < 1)
+      return emitError(loc)
+             << "cannot have " << size << " as size '" << name << "'";
+    if (openSizes.count(name.str()))
+      continue;
+    InFlightDiagnostic error = emitError(loc)
+                               << "has no open size '" << name << "'";
+    llvm::StringRef separator = "; it has '";
+    for (const std::string &open : openSizes) {
+      error << separator << open;
+      separator = "', '";
+    }
+    if (!openSizes.empty())
+      error << "'";
+    return error;
+  }
+  return success();
+}
+
 RankedTensorType Importer::read(const onnx::ValueInfoProto &info,
                                 DenseElementsAttr value) {
   Location loc = locationOf("input", info.name());
@@ -119,17 +175,11 @@ RankedTensorType Importer::read(const onnx::ValueInfoProto &info,
     return {};
   }
   llvm::SmallVector<int64_t> shape;
-  for (const auto &[i, dim] : llvm::enumerate(tensor.shape().dim())) {
-    if (!dim.has_dim_value() || dim.dim_value() < 0) {
-      if (value && value.getType().getRank() == tensor.shape().dim_size()) {
-        shape.push_back(value.getType().getShape()[i]);
-        continue;
-      }
-      emitError(loc) << "has the open size '" << dim.dim_param()
-                     << "'; give the model static shapes";
+  for (int i = 0; i < tensor.shape().dim_size(); ++i) {
+    std::optional<int64_t> size = readSize(info, i, value);
+    if (!size)
       return {};
-    }
-    shape.push_back(dim.dim_value());
+    shape.push_back(*size);
   }
   auto type = RankedTensorType::get(shape, element);
   if (isTooLarge(type)) {
@@ -479,6 +529,8 @@ OwningOpRef<ModuleOp> Importer::importModel() {
     if (value && value.getType() == type)
       assumed[argument] = value;
   }
+  if (failed(checkSizes()))
+    return {};
   auto addWeight = [&](llvm::StringRef name, DenseElementsAttr value) {
     if (!isWeight(value.getType()))
       return false;

@@ -16,6 +16,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 
+#include <set>
+
 namespace soap::onnximport {
 
 /// The values of a name within a graph, or within the graph around it.
@@ -72,6 +74,9 @@ public:
   /// what the options tell of it, or null.
   mlir::RankedTensorType read(const onnx::ValueInfoProto &info,
                               mlir::DenseElementsAttr value);
+  /// The size of one of its dimensions, or nothing, with an error.
+  std::optional<int64_t> readSize(const onnx::ValueInfoProto &info, int number,
+                                  mlir::DenseElementsAttr value);
 
 private:
   friend class Node;
@@ -92,6 +97,8 @@ private:
   llvm::LogicalResult importNode(const onnx::NodeProto &node,
                                  mlir::OpBuilder &builder);
   mlir::Location locationOf(llvm::StringRef kind, llvm::StringRef name) const;
+  /// That the inputs have all sizes that the options give one.
+  llvm::LogicalResult checkSizes() const;
   mlir::OwningOpRef<mlir::ModuleOp> importModel();
 
   /// Parts of an operator that are left out are null, as those are that have an
@@ -114,6 +121,8 @@ private:
   llvm::SmallPtrSet<const onnx::NodeProto *, 16> isArgument;
   /// Weights that are arguments, and arguments of which the options tell.
   llvm::DenseMap<Value, mlir::DenseElementsAttr> weights, assumed;
+  /// The names of open sizes, as the options may give them one.
+  std::set<std::string> openSizes;
   /// What known() found, without and with these.
   llvm::DenseMap<Value, mlir::DenseElementsAttr> folded[2];
 };
