@@ -23,6 +23,8 @@
 #include <google/protobuf/text_format.h>
 #include <onnx/onnx_pb.h>
 
+#include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace mlir;
@@ -128,6 +130,59 @@ TEST_F(OnnxTest, ShapesThatAreInputs) {
   EXPECT_EQ(type.getNumInputs(), 2u);
   EXPECT_EQ(type.getResult(0), RankedTensorType::get({2, 2}, b.getF32Type()));
   EXPECT_EQ(run({data, shape}), (Values{1, 2, 3, 4}));
+}
+
+/// Columns of tables: chosen, compared, filled in and told apart.
+TEST_F(OnnxTest, Tables) {
+  std::string domain = "opset_import { domain: 'ai.onnx.ml' version: 3 } ";
+  std::string x = value("input", "x", 1, "dim {dim_value:2} dim {dim_value:3}");
+  auto node = [&](const std::string &op, const std::string &rest) {
+    import(x + y() + "node { op_type: '" + op +
+               "' domain: 'ai.onnx.ml' output: 'y' input: 'x' " + rest + " }",
+           domain);
+  };
+  double nan = std::numeric_limits<double>::quiet_NaN();
+  auto data =
+      tensor<float>(b.getF32Type(), {2, 3}, {1, float(nan), 3, 4, 0, -2});
+  import(x + y() +
+             "initializer { name: 'i' dims: [1, 2] data_type: 7 "
+             "int64_data: [2, 0] } node { op_type: 'ArrayFeatureExtractor' "
+             "domain: 'ai.onnx.ml' input: ['x', 'i'] output: 'y' }",
+         domain);
+  EXPECT_EQ(run({data}), (Values{3, 1, -2, 4})) << error;
+  import(x + y() +
+             "initializer { name: 'i' data_type: 7 int64_data: 2 } "
+             "node { op_type: 'ArrayFeatureExtractor' domain: 'ai.onnx.ml' "
+             "input: ['x', 'i'] output: 'y' }",
+         domain);
+  EXPECT_EQ(run({data}), (Values{3, -2})) << error;
+  node("Binarizer", "attribute { name: 'threshold' type: FLOAT f: 1 }");
+  EXPECT_EQ(run({data}), (Values{0, 0, 1, 1, 0, 0})) << error;
+  std::string filled = "attribute { name: 'imputed_value_floats' type: FLOATS "
+                       "floats: [7, 8, 9] }";
+  node("Imputer", filled + " attribute { name: 'replaced_value_float' "
+                           "type: FLOAT f: nan }");
+  EXPECT_EQ(run({data}), (Values{1, 8, 3, 4, 0, -2})) << error;
+  node("Imputer", "attribute { name: 'imputed_value_floats' type: FLOATS "
+                  "floats: 5 }");
+  Values zero = run({data});
+  ASSERT_EQ(zero.size(), 6u) << error;
+  EXPECT_TRUE(std::isnan(zero[1]));
+  EXPECT_EQ(zero[4], 5);
+  node("OneHotEncoder", "attribute { name: 'cats_int64s' type: INTS "
+                        "ints: [4, -2] }");
+  auto whole = tensor<float>(b.getF32Type(), {2, 3}, {1, 4, 3, 4, 0, -2});
+  EXPECT_EQ(run({whole}), (Values{0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1}))
+      << error;
+
+  EXPECT_EQ(error, "");
+  node("Imputer", "attribute { name: 'imputed_value_floats' type: FLOATS "
+                  "floats: [7, 8] }");
+  EXPECT_NE(error.find("takes one number to fill in"), std::string::npos);
+  node("OneHotEncoder", "attribute { name: 'cats_strings' type: STRINGS "
+                        "strings: 'a' }");
+  EXPECT_NE(error.find("takes categories that are integers"),
+            std::string::npos);
 }
 
 /// By the name of a dimension, or by its place, also where a value tells them.

@@ -60,6 +60,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addSequences(handlers);
   addShapes(handlers);
   addSignal(handlers);
+  addTables(handlers);
 }
 
 Location Importer::locationOf(llvm::StringRef kind,

@@ -149,6 +149,7 @@ void addSampling(Handlers &handlers);
 void addSequences(Handlers &handlers);
 void addShapes(Handlers &handlers);
 void addSignal(Handlers &handlers);
+void addTables(Handlers &handlers);
 
 } // namespace soap::onnximport
 
