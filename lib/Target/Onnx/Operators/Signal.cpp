@@ -20,8 +20,12 @@
 using namespace mlir;
 using namespace soap::onnximport;
 
-/// Longer transforms would need matrices of more elements than is sensible.
-static constexpr int64_t mostPoints = 4096;
+/// Longer transforms are no products: their matrices would be larger than what
+/// they make in any model.
+static constexpr int64_t mostRows = 512;
+static constexpr int64_t mostPoints = int64_t(1) << 24;
+/// Frames, each of which is a slice of its own, and filters.
+static constexpr int64_t mostParts = 4096;
 static const double pi = std::acos(-1.0);
 
 /// A constant of reals, in an element type.
@@ -107,15 +111,20 @@ static LogicalResult blackmanWindow(Node &n) {
 // Fourier transforms
 //===----------------------------------------------------------------------===//
 
-/// The transform of dimension `dim` of x [..., 1 or 2] (real, or real and
-/// imaginary parts) with `points` points: products with the matrices of cosines
-/// and sines, which devices share like any other. A half transform is that of
-/// reals, of which the bins that the others mirror are kept; its inverse gives
-/// the reals [..., 1] again.
-static Value transform(Build &b, Value x, int64_t dim, int64_t points,
-                       bool inverse, bool half) {
-  if (!x)
-    return nullptr;
+/// x [..., 1 or 2] with `size` elements along `dim`: zeros behind, or what is
+/// too much cut off.
+static Value resized(Build &b, Value x, int64_t dim, int64_t size) {
+  int64_t missing = size - Build::size(x, dim);
+  if (missing <= 0)
+    return b.slice(x, dim, 0, size);
+  llvm::SmallVector<int64_t> low(Build::rank(x), 0), high(low);
+  high[dim] = missing;
+  return b.pad(x, b.splat(Build::element(x), 0), low, high);
+}
+
+/// A transform as a product with the matrices of cosines and sines.
+static Value multiplied(Build &b, Value x, int64_t dim, int64_t points,
+                        bool inverse, bool half) {
   int64_t last = Build::rank(x) - 1;
   bool toReal = inverse && half;
   int64_t bins = half ? points / 2 + 1 : points;
@@ -136,15 +145,7 @@ static Value transform(Build &b, Value x, int64_t dim, int64_t points,
   Type element = Build::element(x);
   Value cosine = reals(b, cosines, {rows, columns}, element);
   Value sine = reals(b, sines, {rows, columns}, element);
-  // Zeros behind, or what is too much cut off.
-  int64_t missing = rows - Build::size(x, dim);
-  if (missing > 0) {
-    llvm::SmallVector<int64_t> low(last + 1, 0), high(low);
-    high[dim] = missing;
-    x = b.pad(x, b.splat(element, 0), low, high);
-  } else {
-    x = b.slice(x, dim, 0, rows);
-  }
+  x = resized(b, x, dim, rows);
   // The free dimensions, then the results: [..., 1, columns].
   llvm::SmallVector<int64_t> order;
   for (int64_t d = 0; d < last; ++d)
@@ -164,6 +165,67 @@ static Value transform(Build &b, Value x, int64_t dim, int64_t points,
   if (im)
     outIm = b.add(outIm, times(im, cosine));
   return b.concatenate({outRe, outIm}, last);
+}
+
+/// A transform as the operation of that name, which runs along the last
+/// dimension of complex numbers.
+static Value fastTransform(Build &b, Value x, int64_t dim, int64_t points,
+                           bool inverse, bool half) {
+  int64_t last = Build::rank(x) - 1;
+  bool toReal = inverse && half;
+  Type element = Build::element(x);
+  x = b.widened(resized(b, x, dim, toReal ? points / 2 + 1 : points));
+  if (!x)
+    return nullptr;
+  // [..., 1 or 2, points], and back.
+  llvm::SmallVector<int64_t> order, back;
+  for (int64_t d = 0; d <= last; ++d)
+    if (d != dim)
+      order.push_back(d);
+  order.push_back(dim);
+  for (int64_t d = 0; d <= last; ++d)
+    back.push_back(llvm::find(order, d) - order.begin());
+  x = b.transpose(x, order);
+  Value re = b.slice(x, last - 1, 0, 1), z = re;
+  RankedTensorType type = Build::type(re);
+  Type complex = ComplexType::get(type.getElementType());
+  bool fromReal = half && !inverse && Build::size(x, last - 1) == 1;
+  if (!fromReal) {
+    Value im = Build::size(x, last - 1) == 2 ? b.slice(x, last - 1, 1, 2)
+                                             : b.like(re, 0);
+    z = b.make<stablehlo::ComplexOp>({re, im}, type.clone(complex));
+  }
+  stablehlo::FftType kind = toReal     ? stablehlo::FftType::IRFFT
+                            : inverse  ? stablehlo::FftType::IFFT
+                            : fromReal ? stablehlo::FftType::RFFT
+                                       : stablehlo::FftType::FFT;
+  llvm::SmallVector<int64_t> shape(type.getShape());
+  shape.back() = fromReal ? points / 2 + 1 : points;
+  auto made =
+      RankedTensorType::get(shape, toReal ? type.getElementType() : complex);
+  Value y = stablehlo::FftOp::create(b.b, b.loc, made, z, kind,
+                                     llvm::ArrayRef<int64_t>(points));
+  if (!toReal) {
+    y = b.slice(y, last, 0, half ? points / 2 + 1 : points);
+    RankedTensorType real = Build::type(y).clone(Build::element(re));
+    y = b.concatenate({b.make<stablehlo::RealOp>({y}, real),
+                       b.make<stablehlo::ImagOp>({y}, real)},
+                      last - 1);
+  }
+  return b.convert(b.transpose(y, back), element);
+}
+
+/// The transform of dimension `dim` of x [..., 1 or 2] (real, or real and
+/// imaginary parts) with `points` points. Short ones are products, which
+/// devices share like any other. A half transform is that of reals, of which
+/// the bins that the others mirror are kept; its inverse gives the reals [...,
+/// 1] again.
+static Value transform(Build &b, Value x, int64_t dim, int64_t points,
+                       bool inverse, bool half) {
+  if (!x)
+    return nullptr;
+  auto by = points <= mostRows ? multiplied : fastTransform;
+  return by(b, x, dim, points, inverse, half);
 }
 
 /// Errors for what transform() does not take.
@@ -231,9 +293,9 @@ static LogicalResult shortTimeTransform(Node &n) {
   if (Build::rank(x) != 3 || *step < 1 || length > samples)
     return n.error("takes [batch, samples, 1 or 2] and frames that fit in");
   int64_t frames = (samples - length) / *step + 1;
-  if (frames > mostPoints)
+  if (frames > mostParts)
     return n.error("has " + llvm::Twine(frames) + " frames; at most " +
-                   llvm::Twine(mostPoints) + " are supported");
+                   llvm::Twine(mostParts) + " are supported");
   llvm::SmallVector<Value> rows;
   int64_t batch = Build::size(x, 0), parts = Build::size(x, 2);
   for (int64_t i = 0; i < frames; ++i)
@@ -268,7 +330,7 @@ static LogicalResult melWeights(Node &n) {
   if (failed(filters) || failed(points) || failed(rate) || failed(low) ||
       failed(high) || failed(type))
     return failure();
-  if (*filters < 1 || *filters > mostPoints || *points < 1 ||
+  if (*filters < 1 || *filters > mostParts || *points < 1 ||
       *points > (int64_t(1) << 20) || *rate < 1 || !(*low >= 0) ||
       !(*high >= *low) || !(*high <= 1e9))
     return n.error("has sizes or frequencies out of range");
