@@ -93,6 +93,84 @@ struct IntegerConvolution {
   }
 };
 
+/// A convolution of integers in f32 along one dimension.
+struct LineConvolution {
+  int64_t features, outputs, groups, size, window, stride, low, outSize;
+  int64_t dilation = 1, isReversed = 0;
+  /// Else rows of places, with something between them.
+  bool hasFeaturesLast = false;
+  static constexpr int64_t batch = 2;
+
+  /// Of an image.
+  std::vector<int64_t> strides(int64_t channels, int64_t places) const {
+    int64_t row = places + 3;
+    return hasFeaturesLast
+               ? std::vector<int64_t>{channels * places, 1, channels}
+               : std::vector<int64_t>{channels * row, row, 1};
+  }
+  /// Of the kernel: [spatial, features, outputs].
+  std::vector<int64_t> kernelStrides() const {
+    return {1, outputs, features / groups * outputs};
+  }
+
+  std::vector<int64_t> shape() const {
+    std::vector<int64_t> result = {1, batch, features, outputs, groups};
+    for (const std::vector<int64_t> &part :
+         {strides(features, size),
+          kernelStrides(),
+          strides(outputs, outSize),
+          {size, window, outSize, stride, low, 1, dilation, isReversed}})
+      result.insert(result.end(), part.begin(), part.end());
+    return result;
+  }
+
+  static int64_t placeOf(const std::vector<int64_t> &strides, int64_t i,
+                         int64_t j, int64_t k) {
+    return i * strides[0] + j * strides[1] + k * strides[2];
+  }
+
+  float sum(const std::vector<float> &images, const std::vector<float> &kernel,
+            int64_t n, int64_t o, int64_t x) const {
+    int64_t perGroup = features / groups,
+            firstFeature = o / (outputs / groups) * perGroup;
+    float result = 0;
+    for (int64_t c = 0; c < perGroup; ++c)
+      for (int64_t k = 0; k < window; ++k) {
+        int64_t at = x * stride + k * dilation - low,
+                tap = isReversed ? window - 1 - k : k;
+        if (at >= 0 && at < size)
+          result += images[placeOf(strides(features, size), n, firstFeature + c,
+                                   at)] *
+                    kernel[placeOf(kernelStrides(), o, c, tap)];
+      }
+    return result;
+  }
+
+  void test() const {
+    std::mt19937 rng(5);
+    auto fill = [&](int64_t count) {
+      std::vector<float> values(count);
+      for (float &value : values)
+        value = static_cast<float>(rng() % 15) - 7;
+      return values;
+    };
+    std::vector<float> images = fill(batch * strides(features, size)[0]),
+                       kernel = fill(window * kernelStrides()[2]),
+                       out(batch * strides(outputs, outSize)[0], 1000.0f),
+                       expected = out;
+    for (int64_t n = 0; n < batch; ++n)
+      for (int64_t o = 0; o < outputs; ++o)
+        for (int64_t x = 0; x < outSize; ++x)
+          expected[placeOf(strides(outputs, outSize), n, o, x)] =
+              sum(images, kernel, n, o, x);
+    soap_cpu_convolution_f32(shape().data(), images.data(), kernel.data(),
+                             out.data());
+    EXPECT_EQ(out, expected)
+        << features << " to " << outputs << " features in " << groups
+        << " groups, of " << size << ", windows of " << window;
+  }
+};
+
 } // namespace
 
 // One by products of bytes, one of f32's (its kernel has more than eight bits).
@@ -216,6 +294,35 @@ TEST(CpuLibraryTest, KeptWeightsAreLaidOutOnce) {
   soap::KeptMemory::ofThread() = nullptr;
   set(5);
   EXPECT_EQ(centre(), 5 * all);
+}
+
+/// Those that have code of their own, and others.
+TEST(CpuLibraryTest, ConvolutionsOfLines) {
+  const LineConvolution cases[] = {
+      // features, outputs, groups, size, window, stride, low, outSize
+      {24, 24, 24, 100, 31, 1, 15, 100},
+      {24, 24, 24, 3000, 4, 1, 3, 3000}, // More than are computed at once.
+      {8, 48, 8, 50, 3, 2, 1, 25},
+      {6, 6, 6, 40, 5, 3, 2, 13, /*dilation=*/2},
+      {6, 6, 6, 40, 5, 2, 0, 12, /*dilation=*/4, /*isReversed=*/1},
+      {6, 6, 6, 40, 3, 1, -2, 30}, // Some are cut off.
+      {6, 6, 6, 9, 3, 1, 40, 90},  // Most windows see nothing.
+      {6, 6, 6, 40, 2, 7, 0, 5},   // Nobody reads some.
+      {6, 6, 6, 40, 1, 1, 0, 40},
+      {1, 19, 1, 6000, 10, 5, 0, 1199},
+      {2, 9, 1, 1500, 7, 2, 3, 750},
+      {3, 2, 1, 70, 7, 1, 3, 70, 1, 1},
+      {64, 1, 1, 70, 7, 1, 3, 70},
+      {32, 32, 4, 70, 5, 1, 2, 70},
+      {6, 6, 6, 40, 38, 1, 0, 3}, // A gradient by the kernel.
+      {6, 5, 1, 40, 38, 1, 0, 3},
+      {64, 64, 1, 70, 7, 1, 3, 70, 1, 1},
+  };
+  for (LineConvolution line : cases)
+    for (bool hasFeaturesLast : {false, true}) {
+      line.hasFeaturesLast = hasFeaturesLast;
+      line.test();
+    }
 }
 
 TEST(CpuLibraryTest, KeptMemoryIsKnownByItsBytes) {

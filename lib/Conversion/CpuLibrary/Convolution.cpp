@@ -8,8 +8,8 @@
 
 // Convolutions. A StableHLO convolution may be a forward convolution, the
 // gradient of one by its input (dilated lhs) or by its kernel (a "kernel"
-// larger than the output). oneDNN has a fast primitive for each; plain loops
-// serve the rest.
+// larger than the output). oneDNN has a fast primitive for each but those of
+// lines; plain loops serve the rest.
 
 #include "ConvolutionLoops.h"
 #include "ConvolutionPlan.h"
@@ -31,18 +31,23 @@ const T *flipKernel(const Plan &plan, const Shape &s, const T *rhs) {
   if (std::none_of(plan.flip.begin(), plan.flip.end(),
                    [](bool f) { return f; }))
     return rhs;
-  int64_t inputs = s.features / s.groups;
+  int64_t inputs = s.features / s.groups, last = s.spatial - 1;
   auto *packed = static_cast<T *>(threadScratch(
       3, sizeof(T) * s.outputs * inputs * productOf(s.kernel, s.spatial)));
   T *to = packed;
+  auto place = [&](int64_t d, int64_t k) {
+    return (plan.flip[d] ? s.kernel[d] - 1 - k : k) * s.rhsStrides[2 + d];
+  };
+  int64_t first = place(last, 0),
+          step = s.rhsStrides[2 + last] * (plan.flip[last] ? -1 : 1);
   for (int64_t o = 0; o < s.outputs; ++o)
     for (int64_t i = 0; i < inputs; ++i)
-      forEachIndex(s.spatial, s.kernel, [&](const int64_t *k) {
-        int64_t from = o * s.rhsStrides[0] + i * s.rhsStrides[1];
-        for (int64_t d = 0; d < s.spatial; ++d)
-          from += (plan.flip[d] ? s.kernel[d] - 1 - k[d] : k[d]) *
-                  s.rhsStrides[2 + d];
-        *to++ = rhs[from];
+      forEachIndex(last, s.kernel, [&](const int64_t *k) {
+        int64_t from = o * s.rhsStrides[0] + i * s.rhsStrides[1] + first;
+        for (int64_t d = 0; d < last; ++d)
+          from += place(d, k[d]);
+        for (int64_t x = 0; x < s.kernel[last]; ++x)
+          *to++ = rhs[from + x * step];
       });
   return packed;
 }
@@ -96,6 +101,8 @@ void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
   Plan &plan = threadPlan<float>(shape, s, {});
   if (!plan.product.empty())
     soap_cpu_gemm_f32(plan.product.data(), rhs, lhs, out);
+  else if (plan.byLines)
+    convolveLines(s, lhs, rhs, out);
   else if (!plan.primitive ||
            !execute(plan, lhs, flipKernel(plan, s, rhs), out))
     plainConvolution<float, float>(s, lhs, rhs, out);

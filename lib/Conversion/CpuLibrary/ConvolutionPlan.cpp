@@ -264,7 +264,7 @@ bool prefersBlocks(const Shape &s) {
     return false;
   if (s.groups > 1)
     return s.groups == s.features && s.groups == s.outputs;
-  int64_t unit = productOf(s.kernel, s.spatial) == 1 ? 16 : 32;
+  int64_t unit = s.spatial == 1 || allOnes(s.kernel, s.spatial) ? 16 : 32;
   return s.features % unit == 0 && s.outputs % unit == 0;
 }
 
@@ -327,6 +327,36 @@ bool planForward(Plan &plan, const Shape &s) {
   return (plan.types.lhs == dnnl_f32 && prefersBlocks(s) &&
           plansLayout(blocked[s.spatial - 1], /*jitOnly=*/true)) ||
          plansLayout(dnnl_format_tag_any, /*jitOnly=*/false);
+}
+
+/// The shape array of the same convolution, one along a dimension, of images of
+/// one row.
+std::vector<int64_t> ofOneRow(const Shape &s) {
+  std::vector<int64_t> shape = {2, s.batch, s.features, s.outputs, s.groups};
+  auto addStrides = [&](const int64_t *strides, int64_t size) {
+    shape.insert(shape.end(),
+                 {strides[0], strides[1], size * strides[2], strides[2]});
+  };
+  addStrides(s.lhsStrides, s.lhsSizes[0]);
+  addStrides(s.rhsStrides, s.kernel[0]);
+  addStrides(s.outStrides, s.outSizes[0]);
+  for (const int64_t *values : {s.lhsSizes, s.kernel, s.outSizes, s.strides})
+    shape.insert(shape.end(), {1, *values});
+  shape.insert(shape.end(), {0, s.low[0]});
+  for (const int64_t *values : {s.lhsDilation, s.rhsDilation})
+    shape.insert(shape.end(), {1, *values});
+  shape.insert(shape.end(), {0, s.reversal[0]});
+  return shape;
+}
+
+/// oneDNN 2.6 generates code for depthwise convolutions of images with rows
+/// only.
+bool planRow(Plan &plan, const Shape &s) {
+  if (s.spatial != 1 || s.groups == 1 || s.groups != s.features ||
+      s.groups != s.outputs || s.isReversed())
+    return false;
+  std::vector<int64_t> shape = ofOneRow(s);
+  return planForward(plan, Shape(shape.data()));
 }
 
 /// The gradient by the kernel, seen from the forward convolution: its batch is
@@ -467,7 +497,10 @@ Plan soap::cpu::makePlan(const Shape &s, const ElementTypes &types) {
     plan = Plan();
     plan.types = types;
   }
-  if (plainLhs ? planForward(plan, s)
+  plan.byLines = types.lhs == dnnl_f32 && isOfLines(s);
+  if (plan.byLines)
+    return plan;
+  if (plainLhs ? planRow(plan, s) || planForward(plan, s)
                : allOnes(s.strides, s.spatial) && planInputGradient(plan, s))
     return plan;
   return Plan();

@@ -117,6 +117,8 @@ struct Plan {
   /// What soap_cpu_gemm_f32 and its like take, for a product of the kernel with
   /// the images; else empty.
   std::vector<int64_t> product;
+  /// Whether convolveLines computes it.
+  bool byLines = false;
   /// Without a primitive, by plain loops.
   Owned<dnnl_primitive> primitive;
   Operand lhs, rhs, out;
@@ -133,7 +135,8 @@ struct Plan {
   bool isExact = false;
 };
 
-/// A plan without a product or a primitive where oneDNN has none.
+/// A plan with nothing of a product, lines and a primitive where oneDNN has
+/// none.
 Plan makePlan(const Shape &s, const ElementTypes &types = {});
 
 /// Whether the primitive of \p plan has computed the convolution. \p offset is
@@ -144,6 +147,11 @@ bool execute(Plan &plan, const void *lhs, const void *rhs, void *out,
 /// Whether \p plan, one of bytes with a primitive, adds up integers of 32 bits,
 /// also where f32 would round them: tried out.
 bool addsUpExactly(Plan &plan, const Shape &s);
+
+/// Whether convolveLines computes such a convolution, and fast.
+bool isOfLines(const Shape &s);
+void convolveLines(const Shape &s, const float *lhs, const float *rhs,
+                   float *out);
 
 } // namespace soap::cpu
 

@@ -14,6 +14,7 @@
 // of their own.
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+#include "Vectorized.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,9 +25,7 @@
 #include <utility>
 #include <vector>
 
-// What is compiled for several kinds of CPUs.
-#define SOAP_INLINED __attribute__((always_inline))
-#define SOAP_INLINE SOAP_INLINED inline
+using namespace soap::cpu;
 
 namespace {
 
@@ -213,25 +212,6 @@ SOAP_INLINE void runPass(const Pass<T> &pass, Parts<T> in, Parts<T> out,
     return runAnyRadix(pass, in, out, width);
   }
 }
-
-/// Runs \p body, which has to be SOAP_INLINE, compiled for what the CPU has.
-#if defined(__x86_64__)
-template <typename Body>
-__attribute__((target("avx2,fma"))) void runOnAvx2(const Body &body) {
-  body();
-}
-
-template <typename Body> void runVectorized(const Body &body) {
-  static const bool isWide =
-      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-  if (isWide)
-    runOnAvx2(body);
-  else
-    body();
-}
-#else
-template <typename Body> void runVectorized(const Body &body) { body(); }
-#endif
 
 /// Calls \p body with the number of lines that are handled at a time, known to
 /// the compiler where it is the usual one.
