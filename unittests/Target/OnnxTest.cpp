@@ -427,6 +427,33 @@ TEST_F(OnnxTest, GlobalPoolsOfNoChannels) {
   EXPECT_EQ(error, "takes tensors with a dimension of channels\n");
 }
 
+/// The kernel of one that spreads its input is not turned first, in each step.
+TEST_F(OnnxTest, TransposedConvolutions) {
+  auto import = [&](const std::string &stride, const std::string &places) {
+    this->import(
+        value("input", "x", 1,
+              "dim {dim_value:1} dim {dim_value:1} dim {dim_value:2}") +
+        value("output", "y", 1,
+              ("dim {dim_value:1} dim {dim_value:2} dim {dim_value:" + places +
+               "}")
+                  .c_str()) +
+        "initializer { name: 'w' data_type: 1 dims: 1 dims: 2 dims: 3 "
+        "float_data: [1, 2, 3, 4, 5, 6] } "
+        "node { op_type: 'ConvTranspose' input: 'x' input: 'w' output: 'y' "
+        "attribute { name: 'strides' type: INTS ints: " +
+        stride + " } }");
+  };
+  auto x = tensor<float>(b.getF32Type(), {1, 1, 2}, {1, 2});
+  import("2", "5");
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(count<stablehlo::ReverseOp>(), 0);
+  EXPECT_EQ(count<stablehlo::TransposeOp>(), 0);
+  EXPECT_EQ(run({x}), (Values{1, 2, 5, 4, 6, 4, 5, 14, 10, 12}));
+  import("1", "4");
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(run({x}), (Values{1, 4, 7, 6, 4, 13, 16, 12}));
+}
+
 /// Constants would be copied into every step's memory, and into the code.
 TEST_F(OnnxTest, WeightsAreArguments) {
   import(x() + y() +

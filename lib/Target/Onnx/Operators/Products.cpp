@@ -105,13 +105,16 @@ static LogicalResult fusedGemm(Node &n) {
 // Convolutions
 //===----------------------------------------------------------------------===//
 
-/// A convolution of [n, c, spatial…] with [o, c / groups, spatial…].
+/// A convolution of [n, c, spatial…] with [o, c / groups, spatial…]; with
+/// \p isTurned, with [c / groups, o, spatial…], from behind.
 static Value convolve(Build &b, Value x, Value kernel, const Window &w,
-                      Shape lhsDilation, int64_t groups) {
+                      Shape lhsDilation, int64_t groups,
+                      bool isTurned = false) {
   if (!x || !kernel)
     return nullptr;
-  int64_t spatial = Build::rank(x) - 2;
-  llvm::SmallVector<int64_t> shape{Build::size(x, 0), Build::size(kernel, 0)};
+  int64_t spatial = Build::rank(x) - 2, output = isTurned ? 1 : 0;
+  llvm::SmallVector<int64_t> shape{Build::size(x, 0),
+                                   Build::size(kernel, output)};
   for (int64_t d = 0; d < spatial; ++d) {
     int64_t size = Build::size(x, d + 2);
     int64_t dilated = size > 0 ? (size - 1) * lhsDilation[d] + 1 : 0;
@@ -120,15 +123,18 @@ static Value convolve(Build &b, Value x, Value kernel, const Window &w,
   }
   auto dims = llvm::to_vector(llvm::seq<int64_t>(2, spatial + 2));
   auto numbers = shlo::ConvDimensionNumbersAttr::get(
-      b.b.getContext(), 0, 1, dims, /*kernelInputFeature=*/1,
-      /*kernelOutputFeature=*/0, dims, 0, 1, dims);
+      b.b.getContext(), 0, 1, dims, /*kernelInputFeature=*/1 - output,
+      /*kernelOutputFeature=*/output, dims, 0, 1, dims);
+  DenseBoolArrayAttr reversal;
+  if (isTurned)
+    reversal =
+        b.b.getDenseBoolArrayAttr(llvm::SmallVector<bool>(spatial, true));
   return shlo::ConvolutionOp::create(
       b.b, b.loc, Build::type(x).clone(shape), x, kernel,
       b.b.getDenseI64ArrayAttr(w.strides), paddingOf(b.b, w.low, w.high),
       b.b.getDenseI64ArrayAttr(lhsDilation),
-      b.b.getDenseI64ArrayAttr(w.dilations),
-      /*window_reversal=*/nullptr, numbers, groups, /*batch_group_count=*/1,
-      /*precision_config=*/nullptr);
+      b.b.getDenseI64ArrayAttr(w.dilations), reversal, numbers, groups,
+      /*batch_group_count=*/1, /*precision_config=*/nullptr);
 }
 
 static Value withBias(Node &n, Value y, size_t bias) {
@@ -218,6 +224,13 @@ static LogicalResult convTranspose(Node &n) {
     turned.low[d] = w->extent(d) - 1 - low;
     turned.high[d] = w->extent(d) - 1 - high + extra[d];
   }
+  // The libraries' gradients take the kernel as it is. What spreads nothing is
+  // an ordinary convolution to them, whose kernel lies the other way round.
+  if (groups == 1 && llvm::any_of(w->strides, [](int64_t s) { return s > 1; }))
+    return n.set(withBias(n,
+                          convolve(b, x, kernel, turned, w->strides, groups,
+                                   /*isTurned=*/true),
+                          2));
   // [c, o/g, …] -> [g, c/g, o/g, …] -> [g, o/g, c/g, …] -> [o, c/g, …].
   Shape ks = Build::shape(kernel);
   llvm::SmallVector<int64_t> apart{groups, ks[0] / groups, ks[1]},
