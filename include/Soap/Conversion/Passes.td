@@ -25,12 +25,15 @@ def ConvertStablehloToLinalg
     %0 = linalg.generic ... ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(... : tensor<8xi8>) { arith.cmpf ogt ... arith.extui }
     ```
 
+    Windows of all elements so far are one loop along them, which carries what
+    they come to.
+
     An op without a lowering is an error at its location.
   }];
   let options = [
     Option<"library", "library", "bool", /*default=*/"true",
-           "f32 convolutions and sorts call the CPU library instead of being "
-           "loops">];
+           "For CPUs: f32 convolutions and sorts call the library instead of "
+           "being loops; if not, windows are computed each by itself">];
   let dependentDialects = [
     "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
     "mlir::complex::ComplexDialect", "mlir::linalg::LinalgDialect",
@@ -89,7 +92,7 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
 
     Collectives of groups of one process become their operands. Windows of all
     elements so far (`jnp.cumsum`), of more than 128, become windows within blocks
-    of 32, each block behind what those before it come to. Maxima and minima of
+    of about 32, combined with what the blocks before come to. Maxima and minima of
     windows that have at least twice as many elements as their edges together (5 by
     5) are taken along one dimension after the other. Of `chlo.top_k` of many
     elements, only the blocks with the k largest are sorted. The gradient of a
@@ -215,7 +218,8 @@ def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
     iotas) into every consumer. Transposes become part of a contraction's maps.
 
     What is read in a few slices alone, such as queries, keys and values behind one
-    product, is computed in these, unless products read them, as views.
+    product, is computed in these, unless products read them, as views. What reads
+    running sums element by element is computed in their loops.
 
     With `longest-row`, so do producers whose rows have more bytes than that, which
     no block of a GPU could keep, where they read no more bytes than they write: an

@@ -22,9 +22,7 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
-
-/// Every operand is a pointer that the loop steps; too many spill.
-static constexpr unsigned maxOperands = 24;
+using kernels::maxOperands;
 
 /// Whether the producer of \p operand should be computed inside its consumer.
 static bool shouldFuse(OpOperand *operand) {
@@ -331,6 +329,7 @@ struct FuseKernels : soap::impl::FuseKernelsBase<FuseKernels> {
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     patterns.add<FoldTransposedOperand, FoldTransposedResult>(context);
     kernels::populateComputeSlices(patterns);
+    kernels::populateFuseReaders(patterns);
     kernels::populateReduceOnce(patterns);
     kernels::populateOrderReductions(patterns);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);

@@ -19,6 +19,10 @@ class RewritePatternSet;
 
 namespace soap::kernels {
 
+/// What is fused has no more: every operand is a pointer that the loop steps,
+/// and too many spill.
+constexpr unsigned maxOperands = 24;
+
 /// Integer divisions of \p root, on scalars, give a result whatever they divide
 /// by.
 void guardDivisions(mlir::Operation *root);
@@ -54,6 +58,8 @@ moveReduction(mlir::RewriterBase &rewriter, mlir::linalg::GenericOp op,
 
 /// Computes what is read in a few slices alone in these.
 void populateComputeSlices(mlir::RewritePatternSet &patterns);
+/// Computes what reads running sums element by element along with these.
+void populateFuseReaders(mlir::RewritePatternSet &patterns);
 /// Reductions that are the same along dimensions of their results are computed
 /// once.
 void populateReduceOnce(mlir::RewritePatternSet &patterns);

@@ -199,7 +199,10 @@ void populateElementwise(const mlir::TypeConverter &,
                          mlir::RewritePatternSet &);
 void populateDataMovement(const mlir::TypeConverter &,
                           mlir::RewritePatternSet &);
-void populateReductions(const mlir::TypeConverter &, mlir::RewritePatternSet &);
+/// With \p inSequence, windows of all elements so far are one after the other,
+/// in place of side by side.
+void populateReductions(const mlir::TypeConverter &, mlir::RewritePatternSet &,
+                        bool inSequence);
 void populateControlFlow(const mlir::TypeConverter &,
                          mlir::RewritePatternSet &);
 void populateSort(const mlir::TypeConverter &, mlir::RewritePatternSet &,

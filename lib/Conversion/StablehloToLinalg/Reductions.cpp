@@ -10,6 +10,7 @@
 
 #include "Lowering.h"
 
+#include "Soap/Dialect/StableHLO/Reduction.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -42,6 +43,26 @@ static Type originalElement(Value value) {
   return getElementTypeOrSelf(value.getType());
 }
 
+/// Emits what \p body makes of \p lhs and \p rhs, which tensors store as they
+/// do the operands of \p op. Empty when the body has no lowering.
+static SmallVector<Value> emitCombination(OpBuilder &b, Operation *op,
+                                          Region &body,
+                                          const IRMapping &captured,
+                                          ValueRange lhs, ValueRange rhs) {
+  Location loc = op->getLoc();
+  SmallVector<Value> scalars, results;
+  for (ValueRange side : {lhs, rhs})
+    for (auto [i, stored] : llvm::enumerate(side))
+      scalars.push_back(
+          fromStorage(b, loc, stored, originalElement(op->getOperand(i))));
+  if (failed(emitScalarBody(b, body, captured, scalars, results)) ||
+      results.size() != lhs.size())
+    return {};
+  for (auto [i, result] : llvm::enumerate(results))
+    result = toStorage(b, loc, result, originalElement(op->getOperand(i)));
+  return results;
+}
+
 /// Emits linalg.generic that reduces \p inputs (the first of its operands; then
 /// \p shapeOnly, if any, which only lends its shape) with the region \p body.
 /// Null when the body has no lowering.
@@ -61,22 +82,11 @@ static linalg::GenericOp emitReduction(ConversionPatternRewriter &builder,
       builder, op->getLoc(), TypeRange(accumulators), operands, accumulators,
       maps, iterators, [&](OpBuilder &b, Location loc, ValueRange arguments) {
         ValueRange stored = arguments.drop_front(operands.size());
-        SmallVector<Value> scalars, results;
-        for (size_t i = 0; i < count; ++i)
-          scalars.push_back(fromStorage(b, loc, stored[i],
-                                        originalElement(op->getOperand(i))));
-        for (size_t i = 0; i < count; ++i)
-          scalars.push_back(fromStorage(b, loc, arguments[i],
-                                        originalElement(op->getOperand(i))));
-        complete =
-            succeeded(emitScalarBody(b, body, captured, scalars, results)) &&
-            results.size() == count;
+        SmallVector<Value> results = emitCombination(
+            b, op, body, captured, stored, arguments.take_front(count));
+        complete = !results.empty();
         if (!complete)
           results.assign(stored.begin(), stored.end());
-        else
-          for (auto [i, result] : llvm::enumerate(results))
-            result =
-                toStorage(b, loc, result, originalElement(op->getOperand(i)));
         linalg::YieldOp::create(b, loc, results);
       });
   // The conversion takes back what it created.
@@ -222,6 +232,99 @@ struct ReduceWindowPattern : OpConversionPattern<shlo::ReduceWindowOp> {
       return rewriter.notifyMatchFailure(op, "no code for the body");
     rewriter.replaceOp(op, generic.getResults());
     return success();
+  }
+};
+
+/// Windows of all elements so far: each is the one before with one element
+/// more. The loop along them carries what they come to in a row of
+/// accumulators, which the loops inside go over side by side.
+struct RunningWindowPattern : OpConversionPattern<shlo::ReduceWindowOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(shlo::ReduceWindowOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    std::optional<RunningWindows> windows = findRunningWindows(op);
+    auto type = convertTensor(getTypeConverter(), op.getResult(0).getType());
+    if (!windows || !type || type.getNumElements() == 0)
+      return failure();
+    SmallVector<int64_t> rowShape(type.getShape());
+    rowShape.erase(rowShape.begin() + windows->dim);
+    SmallVector<Value> rows, results;
+    for (auto [init, input] :
+         llvm::zip_equal(adaptor.getInitValues(), adaptor.getInputs())) {
+      auto whole = cast<RankedTensorType>(input.getType());
+      rows.push_back(filledTensor(rewriter, loc, whole.clone(rowShape),
+                                  scalarOf(rewriter, loc, init)));
+      results.push_back(emptyTensor(rewriter, loc, whole));
+    }
+    linalg::GenericOp generic =
+        emit(rewriter, op, adaptor.getInputs(), *windows, rows, results);
+    if (!generic)
+      return rewriter.notifyMatchFailure(op, "no code for the body");
+    rewriter.replaceOp(op, generic.getResults().drop_front(rows.size()));
+    return success();
+  }
+
+private:
+  /// The loops, whose results are the last \p rows and \p results. Null when
+  /// the body has no lowering.
+  static linalg::GenericOp emit(ConversionPatternRewriter &rewriter,
+                                shlo::ReduceWindowOp op, ValueRange inputs,
+                                RunningWindows windows, ValueRange rows,
+                                ValueRange results) {
+    auto type = cast<RankedTensorType>(inputs[0].getType());
+    int64_t rank = type.getRank(), size = type.getDimSize(windows.dim);
+    size_t count = inputs.size();
+    SmallVector<AffineExpr> places, kept;
+    for (int64_t d = 0; d < rank; ++d) {
+      places.push_back(rewriter.getAffineDimExpr(d));
+      if (d != windows.dim)
+        kept.push_back(places[d]);
+    }
+    AffineExpr along = places[windows.dim];
+    if (windows.reverse)
+      places[windows.dim] = size - 1 - along;
+    MLIRContext *context = rewriter.getContext();
+    AffineMap whole = AffineMap::get(rank, 0, places, context);
+    SmallVector<AffineMap> maps(count, whole);
+    SmallVector<Value> operands(inputs);
+    if (windows.reverse) {
+      // How many iterations there are, no expression says.
+      operands.push_back(tensor::EmptyOp::create(rewriter, op.getLoc(),
+                                                 ArrayRef<int64_t>{size},
+                                                 rewriter.getI8Type()));
+      maps.push_back(AffineMap::get(rank, 0, along, context));
+    }
+    maps.append(count, AffineMap::get(rank, 0, kept, context));
+    maps.append(count, whole);
+    SmallVector<utils::IteratorType> iterators(rank,
+                                               utils::IteratorType::parallel);
+    iterators[windows.dim] = utils::IteratorType::reduction;
+    SmallVector<Value> outputs(rows);
+    llvm::append_range(outputs, results);
+    bool complete = true;
+    IRMapping captured = captureScalars(rewriter, op.getBody());
+    auto generic = linalg::GenericOp::create(
+        rewriter, op.getLoc(), TypeRange(ValueRange(outputs)), operands,
+        outputs, maps, iterators,
+        [&](OpBuilder &b, Location loc, ValueRange arguments) {
+          ValueRange lhs = arguments.slice(operands.size(), count);
+          ValueRange rhs = arguments.take_front(count);
+          if (windows.reverse)
+            std::swap(lhs, rhs);
+          SmallVector<Value> sums =
+              emitCombination(b, op, op.getBody(), captured, lhs, rhs);
+          complete = !sums.empty();
+          if (!complete)
+            sums.assign(lhs.begin(), lhs.end());
+          SmallVector<Value> yielded(sums);
+          llvm::append_range(yielded, sums);
+          linalg::YieldOp::create(b, loc, yielded);
+        });
+    // The conversion takes back what it created.
+    return complete ? generic : nullptr;
   }
 };
 
@@ -395,7 +498,11 @@ struct SelectAndScatterPattern : OpConversionPattern<shlo::SelectAndScatterOp> {
 } // namespace
 
 void lowering::populateReductions(const TypeConverter &converter,
-                                  RewritePatternSet &patterns) {
+                                  RewritePatternSet &patterns,
+                                  bool inSequence) {
+  if (inSequence)
+    patterns.add<RunningWindowPattern>(converter, patterns.getContext(),
+                                       /*benefit=*/2);
   patterns.add<ReducePattern, ReduceWindowPattern, SelectAndScatterPattern>(
       converter, patterns.getContext());
 }

@@ -46,7 +46,7 @@ void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
                                              bool callsLibrary) {
   lowering::populateElementwise(converter, patterns);
   lowering::populateDataMovement(converter, patterns);
-  lowering::populateReductions(converter, patterns);
+  lowering::populateReductions(converter, patterns, callsLibrary);
   lowering::populateIndexing(converter, patterns);
   lowering::populateContractions(converter, patterns, callsLibrary);
   lowering::populateControlFlow(converter, patterns);

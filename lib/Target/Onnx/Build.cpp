@@ -361,6 +361,14 @@ Value Build::reverse(Value v, llvm::ArrayRef<int64_t> dims) {
 // Reductions and products
 //===----------------------------------------------------------------------===//
 
+void Build::combine(llvm::StringRef body, Region &region, Value v) {
+  OpBuilder::InsertionGuard guard(b);
+  Type scalar = RankedTensorType::get({}, element(v));
+  Block *block = b.createBlock(&region, {}, {scalar, scalar}, {loc, loc});
+  Value result = make(body, block->getArguments(), scalar);
+  shlo::ReturnOp::create(b, loc, result);
+}
+
 Value Build::reduce(llvm::StringRef body, Value v, Value init,
                     llvm::ArrayRef<int64_t> dims, bool keepDims) {
   if (!v || !init)
@@ -378,14 +386,7 @@ Value Build::reduce(llvm::StringRef body, Value v, Value init,
   llvm::sort(sorted);
   auto op =
       shlo::ReduceOp::create(b, loc, type(v).clone(shape), v, init, sorted);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    Type scalar = RankedTensorType::get({}, element(v));
-    Block *block =
-        b.createBlock(&op.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value result = make(body, block->getArguments(), scalar);
-    shlo::ReturnOp::create(b, loc, result);
-  }
+  combine(body, op.getBody(), v);
   return keepDims ? reshape(op->getResult(0), kept) : op->getResult(0);
 }
 

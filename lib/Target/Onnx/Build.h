@@ -138,6 +138,10 @@ public:
                bool keepDims) {
     return reduce(Op::getOperationName(), v, init, dims, keepDims);
   }
+  /// Fills the region of a reduction of elements like v's: `Op` of two of them.
+  template <typename Op> void combine(mlir::Region &region, Value v) {
+    combine(Op::getOperationName(), region, v);
+  }
   Value sum(Value v, llvm::ArrayRef<int64_t> dims, bool keepDims);
   Value maximum(Value v, llvm::ArrayRef<int64_t> dims, bool keepDims);
   Value minimum(Value v, llvm::ArrayRef<int64_t> dims, bool keepDims);
@@ -156,6 +160,7 @@ public:
   Value make(llvm::StringRef name, mlir::ValueRange operands, Type type);
 
 private:
+  void combine(llvm::StringRef body, mlir::Region &region, Value v);
   Value reduce(llvm::StringRef body, Value v, Value init,
                llvm::ArrayRef<int64_t> dims, bool keepDims);
 };

@@ -1,25 +1,23 @@
 // RUN: soap-opt --soap-simplify-model -split-input-file %s | FileCheck %s --enable-var-scope
 
 // Sums of all elements so far, as JAX writes jnp.cumsum: 1000 windows of 1000.
-// In blocks, each behind what those before it come to.
+// In blocks of as near to 32 as divides them, each with what those before it
+// come to.
 // CHECK-LABEL: func.func @cumsum
 // CHECK-SAME: (%[[X:.*]]: tensor<4x1000xf32>)
 // CHECK: %[[ZERO:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-// CHECK: %[[P:.*]] = stablehlo.pad %[[X]], %[[ZERO]], low = [0, 0], high = [0, 24], interior = [0, 0] : (tensor<4x1000xf32>, tensor<f32>) -> tensor<4x1024xf32>
-// CHECK: %[[B:.*]] = stablehlo.reshape %[[P]] : (tensor<4x1024xf32>) -> tensor<4x32x32xf32>
-// CHECK: %[[T:.*]] = stablehlo.reduce(%[[B]] init: %[[ZERO]]) applies stablehlo.add across dimensions = [2] : (tensor<4x32x32xf32>, tensor<f32>) -> tensor<4x32xf32>
+// CHECK: %[[B:.*]] = stablehlo.reshape %[[X]] : (tensor<4x1000xf32>) -> tensor<4x40x25xf32>
+// CHECK: %[[T:.*]] = stablehlo.reduce(%[[B]] init: %[[ZERO]]) applies stablehlo.add across dimensions = [2] : (tensor<4x40x25xf32>, tensor<f32>) -> tensor<4x40xf32>
 // CHECK: %[[W:.*]] = "stablehlo.reduce_window"(%[[T]], %[[ZERO]]) <{
-// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [31, 0]]> : tensor<2x2xi64>
-// CHECK-SAME: window_dimensions = array<i64: 1, 32>
-// CHECK: %[[S:.*]] = stablehlo.pad %[[W]], %[[ZERO]], low = [0, 1], high = [0, -1], interior = [0, 0] : (tensor<4x32xf32>, tensor<f32>) -> tensor<4x32xf32>
-// CHECK: %[[R:.*]] = stablehlo.reshape %[[S]] : (tensor<4x32xf32>) -> tensor<4x32x1xf32>
-// CHECK: %[[C:.*]] = stablehlo.concatenate %[[R]], %[[B]], dim = 2
-// CHECK: %[[A:.*]] = "stablehlo.reduce_window"(%[[C]], %[[ZERO]]) <{
-// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [0, 0], [32, 0]]> : tensor<3x2xi64>
-// CHECK-SAME: window_dimensions = array<i64: 1, 1, 33>
-// CHECK: %[[Q:.*]] = stablehlo.slice %[[A]] [0:4, 0:32, 1:33]
-// CHECK: %[[F:.*]] = stablehlo.reshape %[[Q]] : (tensor<4x32x32xf32>) -> tensor<4x1024xf32>
-// CHECK: %[[D:.*]] = stablehlo.slice %[[F]] [0:4, 0:1000]
+// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [39, 0]]> : tensor<2x2xi64>
+// CHECK-SAME: window_dimensions = array<i64: 1, 40>
+// CHECK: %[[S:.*]] = stablehlo.pad %[[W]], %[[ZERO]], low = [0, 1], high = [0, -1], interior = [0, 0] : (tensor<4x40xf32>, tensor<f32>) -> tensor<4x40xf32>
+// CHECK: %[[R:.*]] = stablehlo.broadcast_in_dim %[[S]], dims = [0, 1] : (tensor<4x40xf32>) -> tensor<4x40x25xf32>
+// CHECK: %[[O:.*]] = "stablehlo.reduce_window"(%[[B]], %[[ZERO]]) <{
+// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [0, 0], [24, 0]]> : tensor<3x2xi64>
+// CHECK-SAME: window_dimensions = array<i64: 1, 1, 25>
+// CHECK: %[[A:.*]] = stablehlo.add %[[R]], %[[O]] : tensor<4x40x25xf32>
+// CHECK: %[[D:.*]] = stablehlo.reshape %[[A]] : (tensor<4x40x25xf32>) -> tensor<4x1000xf32>
 // CHECK: return %[[D]]
 func.func @cumsum(%x: tensor<4x1000xf32>) -> tensor<4x1000xf32> {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
@@ -33,18 +31,38 @@ func.func @cumsum(%x: tensor<4x1000xf32>) -> tensor<4x1000xf32> {
 
 // -----
 
+// Where nothing near divides them, blocks are padded.
+// CHECK-LABEL: func.func @prime
+// CHECK: stablehlo.pad {{.*}} high = [15], interior = [0] : (tensor<1009xi32>, tensor<i32>) -> tensor<1024xi32>
+// CHECK: stablehlo.reshape {{.*}} -> tensor<32x32xi32>
+// CHECK: stablehlo.slice {{.*}} [0:1009] : (tensor<1024xi32>) -> tensor<1009xi32>
+func.func @prime(%x: tensor<1009xi32>) -> tensor<1009xi32> {
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0 = "stablehlo.reduce_window"(%x, %one) <{padding = dense<[[1008, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1009>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.multiply %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) : (tensor<1009xi32>, tensor<i32>) -> tensor<1009xi32>
+  return %0 : tensor<1009xi32>
+}
+
+// -----
+
 // From the end, of several tensors; blocks of a dimension that is not the last.
 // CHECK-LABEL: func.func @reverse
-// CHECK: stablehlo.pad {{.*}} high = [30, 0], {{.*}} -> tensor<480x3xi32>
-// CHECK: stablehlo.reshape {{.*}} -> tensor<15x32x3xi32>
+// CHECK: stablehlo.reshape {{.*}} -> tensor<15x30x3xi32>
 // CHECK: stablehlo.reduce({{.*}} across dimensions = [1]
 // CHECK: "stablehlo.reduce_window"
 // CHECK-SAME: padding = dense<{{\[\[}}0, 14], [0, 0]]> : tensor<2x2xi64>
 // CHECK-SAME: window_dimensions = array<i64: 15, 1>
 // CHECK: stablehlo.pad {{.*}} low = [-1, 0], high = [1, 0]
-// CHECK: "stablehlo.reduce_window"
-// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [0, 32], [0, 0]]> : tensor<3x2xi64>
-// CHECK: stablehlo.slice {{.*}} [0:15, 0:32, 0:3]
+// CHECK: stablehlo.broadcast_in_dim {{.*}} dims = [0, 2] {{.*}} -> tensor<15x30x3xf32>
+// CHECK: %[[OWN:.*]]:2 = "stablehlo.reduce_window"
+// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [0, 29], [0, 0]]> : tensor<3x2xi64>
+// CHECK: "stablehlo.map"(%[[OWN]]#0, %[[OWN]]#1, {{.*}}) <{dimensions = array<i64: 0, 1, 2>}>
+// CHECK: stablehlo.return {{.*}} : tensor<f32>
+// CHECK: "stablehlo.map"(%[[OWN]]#0, %[[OWN]]#1, {{.*}}) <{dimensions = array<i64: 0, 1, 2>}>
+// CHECK: stablehlo.return {{.*}} : tensor<i32>
 func.func @reverse(%x: tensor<450x3xf32>, %i: tensor<450x3xi32>) -> (tensor<450x3xf32>, tensor<450x3xi32>) {
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %zero = stablehlo.constant dense<0> : tensor<i32>

@@ -21,27 +21,21 @@
 
 using namespace mlir;
 using namespace soap::simplify;
-using soap::PartialKind;
 namespace shlo = mlir::stablehlo;
 
 namespace {
 
-constexpr int64_t blockSize = 32;
+constexpr int64_t usualBlock = 32;
 
-bool areOnes(std::optional<ArrayRef<int64_t>> values) {
-  return !values || llvm::all_of(*values, [](int64_t v) { return v == 1; });
-}
-
-/// Whether initial values, of which blocks have more than the whole, change
-/// nothing. Of what is no single operation (the logarithm of a sum of
-/// exponentials, a maximum with its place) the infinite ones are taken not to.
-bool changeNothing(shlo::ReduceWindowOp op) {
-  PartialKind kind = soap::reductionKind(op.getBody());
-  if (kind != PartialKind::None)
-    return soap::canSplitReduction(kind, op.getInitValues());
-  Value first = op.getInitValues().front();
-  return soap::isNeutral(first, PartialKind::Max) ||
-         soap::isNeutral(first, PartialKind::Min);
+/// Of \p size elements: what divides it, if possible, needs no padding.
+int64_t blockOf(int64_t size) {
+  for (int64_t block = usualBlock; block >= usualBlock / 2; --block)
+    if (size % block == 0)
+      return block;
+  for (int64_t block = usualBlock; block <= 2 * usualBlock; ++block)
+    if (size % block == 0)
+      return block;
+  return usualBlock;
 }
 
 /// Builds what is done to every operand; shapes are all the same.
@@ -54,14 +48,12 @@ public:
 
   SmallVector<Value> build(ValueRange inputs) {
     SmallVector<int64_t> shape(tensorOf(inputs[0]).getShape());
-    int64_t size = shape[dim];
-    int64_t blocks = llvm::divideCeil(size, blockSize);
-    SmallVector<int64_t> padded = shape, blocked = shape, single, rows = shape;
-    padded[dim] = blocks * blockSize;
+    int64_t size = shape[dim], block = blockOf(size);
+    int64_t blocks = llvm::divideCeil(size, block);
+    SmallVector<int64_t> padded = shape, blocked = shape, rows = shape;
+    padded[dim] = blocks * block;
     blocked[dim] = blocks;
-    blocked.insert(blocked.begin() + dim + 1, blockSize);
-    single = blocked;
-    single[dim + 1] = 1;
+    blocked.insert(blocked.begin() + dim + 1, block);
     rows[dim] = blocks;
 
     SmallVector<Value> pieces = each(inputs, [&](Value x, Value init) {
@@ -69,17 +61,14 @@ public:
     });
     SmallVector<Value> before =
         each(windows(totals(pieces, rows), dim), [&](Value x, Value init) {
-          return reshape(pad(x, init, reverse ? -1 : 1, reverse ? 1 : -1),
-                         single);
+          return repeat(pad(x, init, reverse ? -1 : 1, reverse ? 1 : -1),
+                        blocked);
         });
-    SmallVector<Value> joined;
-    for (auto [x, piece] : llvm::zip_equal(before, pieces))
-      joined.push_back(join(x, piece));
-    int64_t first = reverse ? 0 : 1;
-    return each(windows(joined, dim + 1), [&](Value x, Value) {
-      Value own = part(b, loc, x, dim + 1, first, first + blockSize);
-      return part(b, loc, reshape(own, padded), dim, 0, size);
-    });
+    SmallVector<Value> own = windows(pieces, dim + 1);
+    return each(reverse ? combine(own, before) : combine(before, own),
+                [&](Value x, Value) {
+                  return part(b, loc, reshape(x, padded), dim, 0, size);
+                });
   }
 
 private:
@@ -107,15 +96,41 @@ private:
         b.getDenseI64ArrayAttr(highs), b.getDenseI64ArrayAttr(none));
   }
 
-  /// Blocks behind (or in front of) what comes before them.
-  Value join(Value before, Value piece) {
-    SmallVector<int64_t> shape(tensorOf(piece).getShape());
-    ++shape[dim + 1];
-    SmallVector<Value> parts = {before, piece};
-    if (reverse)
-      std::swap(parts[0], parts[1]);
-    return shlo::ConcatenateOp::create(b, loc, tensorOf(piece).clone(shape),
-                                       parts, static_cast<uint64_t>(dim + 1));
+  /// What blocks have in common, for each of their elements.
+  Value repeat(Value x, ArrayRef<int64_t> blocked) {
+    SmallVector<int64_t> dims;
+    for (int64_t d = 0; d < static_cast<int64_t>(blocked.size()); ++d)
+      if (d != dim + 1)
+        dims.push_back(d);
+    return broadcast(b, loc, x, tensorOf(x).clone(blocked), dims);
+  }
+
+  /// The body on elements of \p lhs and \p rhs.
+  SmallVector<Value> combine(ValueRange lhs, ValueRange rhs) {
+    bool isOneOp = soap::reductionKind(body) != soap::PartialKind::None;
+    SmallVector<Value> operands(lhs), results;
+    llvm::append_range(operands, rhs);
+    for (auto [i, x, y] : llvm::enumerate(lhs, rhs)) {
+      if (isOneOp) {
+        OperationName name = body.front()
+                                 .getTerminator()
+                                 ->getOperand(i)
+                                 .getDefiningOp()
+                                 ->getName();
+        results.push_back(
+            b.create(loc, name.getIdentifier(), {x, y}, x.getType())
+                ->getResult(0));
+        continue;
+      }
+      SmallVector<int64_t> all =
+          llvm::to_vector(llvm::seq<int64_t>(tensorOf(x).getRank()));
+      auto map = shlo::MapOp::create(b, loc, x.getType(), operands, all);
+      cloneBody(map.getComputation());
+      Operation *end = map.getComputation().front().getTerminator();
+      end->setOperands(end->getOperand(i));
+      results.push_back(map);
+    }
+    return results;
   }
 
   void cloneBody(Region &into) {
@@ -162,29 +177,12 @@ struct SplitRunning : OpRewritePattern<shlo::ReduceWindowOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(shlo::ReduceWindowOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!areOnes(op.getWindowStrides()) || !areOnes(op.getBaseDilations()) ||
-        !areOnes(op.getWindowDilations()) || !op.getPadding() ||
-        op.getInputs().getTypes() != op.getResultTypes() || !changeNothing(op))
-      return failure();
-    auto type = dyn_cast<RankedTensorType>(op.getInputs()[0].getType());
-    if (!type || !type.hasStaticShape())
-      return failure();
-    std::optional<int64_t> dim;
-    for (auto [d, size] : llvm::enumerate(op.getWindowDimensions()))
-      if (size != 1 && std::exchange(dim, d))
-        return failure();
-    if (!dim)
-      return failure();
-    int64_t size = type.getDimSize(*dim);
+    std::optional<soap::RunningWindows> windows = soap::findRunningWindows(op);
     // What is short is not worth several operations.
-    if (size <= 4 * blockSize || op.getWindowDimensions()[*dim] != size)
+    if (!windows ||
+        tensorOf(op.getInputs()[0]).getDimSize(windows->dim) <= 4 * usualBlock)
       return failure();
-    auto padding = llvm::to_vector(op.getPadding()->getValues<int64_t>());
-    bool reverse = padding[2 * *dim] == 0;
-    padding[2 * *dim + reverse] -= size - 1;
-    if (llvm::any_of(padding, [](int64_t p) { return p != 0; }))
-      return failure();
-    Running running(op, rewriter, *dim, reverse);
+    Running running(op, rewriter, windows->dim, windows->reverse);
     rewriter.replaceOp(op, running.build(op.getInputs()));
     return success();
   }

@@ -9,7 +9,7 @@
 #include "Soap/Dialect/StableHLO/Reduction.h"
 
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/IR/Window.h"
 #include "Soap/Dialect/StableHLO/Splat.h"
 
 using namespace mlir;
@@ -76,4 +76,39 @@ bool soap::canSplitReduction(PartialKind kind, ValueRange inits) {
     // Idempotent: no harm in applying it twice.
     return true;
   }
+}
+
+/// Whether initial values, of which several windows or parts of one have their
+/// own, change nothing.
+static bool changeNothing(stablehlo::ReduceWindowOp op) {
+  PartialKind kind = reductionKind(op.getBody());
+  if (kind != PartialKind::None)
+    return canSplitReduction(kind, op.getInitValues());
+  Value first = op.getInitValues().front();
+  return isNeutral(first, PartialKind::Max) ||
+         isNeutral(first, PartialKind::Min);
+}
+
+std::optional<RunningWindows>
+soap::findRunningWindows(stablehlo::ReduceWindowOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getInputs()[0].getType());
+  if (!type || !type.hasStaticShape() ||
+      op.getInputs().getTypes() != op.getResultTypes())
+    return std::nullopt;
+  std::optional<RunningWindows> running;
+  for (auto [d, window] : llvm::enumerate(getWindow(op))) {
+    if (window.stride != 1 || window.baseDilation != 1 ||
+        window.windowDilation != 1)
+      return std::nullopt;
+    // As many windows as elements: both paddings are as long as a window less
+    // one, together.
+    if (window.size == 1 && window.paddingLow == 0)
+      continue;
+    bool reverse = window.paddingLow == 0;
+    if (running || window.size != type.getDimSize(d) ||
+        (!reverse && window.paddingHigh != 0))
+      return std::nullopt;
+    running = RunningWindows{static_cast<int64_t>(d), reverse};
+  }
+  return running && changeNothing(op) ? running : std::nullopt;
 }

@@ -42,12 +42,7 @@ static Value reduceWindow(Build &b, Value x, Value init, const Window &w) {
       b.b.getDenseI64ArrayAttr(all(w.strides, 1)), /*base_dilations=*/nullptr,
       b.b.getDenseI64ArrayAttr(all(w.dilations, 1)),
       paddingOf(b.b, all(w.low, 0), all(w.high, 0)));
-  OpBuilder::InsertionGuard guard(b.b);
-  Type scalar = RankedTensorType::get({}, Build::element(x));
-  Block *block =
-      b.b.createBlock(&op.getBody(), {}, {scalar, scalar}, {b.loc, b.loc});
-  Value result = b.make<Op>(block->getArguments(), scalar);
-  shlo::ReturnOp::create(b.b, b.loc, result);
+  b.combine<Op>(op.getBody(), x);
   return op->getResult(0);
 }
 

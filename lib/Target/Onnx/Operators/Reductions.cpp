@@ -13,6 +13,7 @@
 
 #include "Reductions.h"
 #include "../Importer.h"
+#include "Window.h"
 
 #include <numeric>
 
@@ -189,31 +190,38 @@ static LogicalResult hardmax(Node &n) {
 // Cumulative sums and products
 //===----------------------------------------------------------------------===//
 
-/// log2(size) rounds, each combining with what lies a power of two before.
+/// Windows of all elements so far, or all from each on.
 template <typename Op, int neutral> static LogicalResult cumulative(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
   auto axis = n.knownInts(1, "the dimension");
   if (failed(axis) || axis->size() != 1)
     return failed(axis) ? failure() : n.error("has several dimensions");
-  auto dim = n.dimension(axis->front(), Build::rank(x));
+  int64_t rank = Build::rank(x);
+  auto dim = n.dimension(axis->front(), rank);
   if (failed(dim))
     return failure();
   int64_t size = Build::size(x, *dim);
+  if (size == 0)
+    return n.set(x);
+  bool reverse = n.integer("reverse", 0);
   Value nothing = b.splat(Build::element(x), neutral);
-  auto moved = [&](Value v, int64_t by) {
-    llvm::SmallVector<int64_t> low(Build::rank(x), 0), high(low);
-    low[*dim] = by;
-    high[*dim] = -by;
-    return b.pad(v, nothing, low, high);
-  };
-  if (n.integer("reverse", 0))
-    x = b.reverse(x, *dim);
-  if (n.integer("exclusive", 0) && size > 0)
-    x = moved(x, 1);
-  for (int64_t step = 1; step < size; step *= 2)
-    x = b.binary<Op>(x, moved(x, step));
-  return n.set(n.integer("reverse", 0) ? b.reverse(x, *dim) : x);
+  llvm::SmallVector<int64_t> low(rank, 0), high(rank, 0), window(rank, 1);
+  if (n.integer("exclusive", 0)) {
+    low[*dim] = reverse ? -1 : 1;
+    high[*dim] = -low[*dim];
+    x = b.pad(x, nothing, low, high);
+  }
+  window[*dim] = size;
+  low[*dim] = reverse ? 0 : size - 1;
+  high[*dim] = reverse ? size - 1 : 0;
+  auto op = shlo::ReduceWindowOp::create(
+      b.b, b.loc, TypeRange(x.getType()), ValueRange(x), ValueRange(nothing),
+      b.b.getDenseI64ArrayAttr(window), /*window_strides=*/nullptr,
+      /*base_dilations=*/nullptr, /*window_dilations=*/nullptr,
+      paddingOf(b.b, low, high));
+  b.combine<Op>(op.getBody(), x);
+  return n.set(op->getResult(0));
 }
 
 void soap::onnximport::addReductions(Handlers &h) {
