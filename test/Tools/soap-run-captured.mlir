@@ -6,7 +6,7 @@
 // RUN: soap-run %s --machine=cpu:3 --algorithm=random --steps=2 --check --quiet
 
 // FORM: %[[SUM:.*]] = soap.operator {{.*}} (%[[A:.*]], %[[B:.*]]) dims
-// FORM: soap.operator {{.*}} (%{{.*}}, %[[SUM]], %[[B]]) dims ["d0" = 8 : parameter, "d1" = 4 : parameter]
+// FORM: soap.operator {{.*}} (%{{.*}}, %[[SUM]], %[[B]]) dims ["d0" = 8 : sample, "d1" = 4 : attribute]
 // FORM: ^bb0(%[[P:.*]]: tensor<i1>, %[[X:.*]]: tensor<8x4xf32>, %[[Y:.*]]: tensor<8x4xf32>):
 // FORM: "stablehlo.if"(%[[P]])
 // A constant is copied.

@@ -8,6 +8,7 @@
 
 #include "Soap/Planner/Graph/Families.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/IntEqClasses.h"
 
 using namespace soap;
@@ -32,7 +33,7 @@ public:
                                : static_cast<int>(classes[leading[tensor]]);
   }
   /// The share of the products, or of all operators where there are none, that
-  /// have a part for each index of a class.
+  /// have a part for each index of a class; 0 if one of them sums over it.
   double coverage(int dimClass) const {
     return dimClass < 0 ? 0 : covered[dimClass];
   }
@@ -91,6 +92,9 @@ void LeadingDimensions::link(const Operator &op, unsigned first,
 void LeadingDimensions::measure(const Graph &graph,
                                 llvm::ArrayRef<unsigned> first) {
   covered.resize(classes.getNumClasses());
+  // Features of one layer are summed over in the next one, samples only where
+  // gradients are made.
+  llvm::BitVector summed(classes.getNumClasses());
   bool anyProduct = llvm::any_of(
       graph.operators, [](const Operator &op) { return op.isProduct(); });
   double all = 0;
@@ -101,22 +105,25 @@ void LeadingDimensions::measure(const Graph &graph,
     llvm::SmallVector<unsigned, 8> own;
     for (auto [d, dim] : llvm::enumerate(op.dims)) {
       unsigned number = classes[from + d];
-      if (dim.kind == DimensionKind::Reduction ||
-          llvm::is_contained(own, number))
-        continue;
-      own.push_back(number);
-      covered[number] += op.flops;
+      if (dim.kind == DimensionKind::Reduction)
+        summed.set(number);
+      else if (!llvm::is_contained(own, number))
+        own.push_back(number);
     }
+    for (unsigned number : own)
+      covered[number] += op.flops;
   }
+  for (unsigned number : summed.set_bits())
+    covered[number] = 0;
   for (double &share : covered)
     share /= std::max(all, 1.);
 }
 
 /// Of a function without state, such as a prediction from weights and inputs in
 /// whatever order: the arguments whose leading dimension is what nearly all
-/// work can be split along, up to the leading dimension of a result (unless all
-/// are scalars, such as a loss). Where there is none, those of a single sample,
-/// if a result has one, or else the first argument.
+/// work can be split along without sums, up to the leading dimension of a
+/// result (unless all are scalars, such as a loss). Where there is none, those
+/// of a single sample, if a result has one, or else the first argument.
 static llvm::SmallVector<bool> findInputs(const Graph &graph) {
   llvm::SmallVector<bool> isInput(graph.arguments.size(), false);
   if (isInput.empty())

@@ -118,8 +118,8 @@ std::optional<int64_t> Importer::readSize(const onnx::ValueInfoProto &info,
     if (!ofValue)
       emitError(locationOf("input", info.name()))
           << "has the open size '" << name
-          << "'; give it one, as --size=" << name
-          << "=1 does, or the model static shapes";
+          << "'; soap-run and soap-translate give it one with --size=" << name
+          << "=1";
     return ofValue;
   }
   if (ofValue && *ofValue != given->second) {

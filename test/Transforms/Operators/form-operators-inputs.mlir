@@ -54,3 +54,15 @@ func.func @first(%x: tensor<8x24xf32>, %w: tensor<24x16xf32>, %v: tensor<512x8xf
   %1 = stablehlo.dot_general %0, %v, contracting_dims = [0] x [1] : (tensor<8x16xf32>, tensor<512x8xf32>) -> tensor<16x512xf32>
   return %1 : tensor<16x512xf32>
 }
+
+// -----
+
+// A gradient sums over samples: of such functions the first argument it is, too.
+// CHECK-LABEL: func.func @gradient
+// CHECK: dims ["m" = 8 : parameter, "n" = 64 : attribute, "k" = 32 : reduction]
+func.func @gradient(%w: tensor<32x64xf32>, %x: tensor<8x32xf32>, %d: tensor<8x64xf32>) -> (tensor<64x32xf32>, tensor<8x64xf32>) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x32xf32>, tensor<32x64xf32>) -> tensor<8x64xf32>
+  %1 = stablehlo.multiply %0, %d : tensor<8x64xf32>
+  %2 = stablehlo.dot_general %1, %x, contracting_dims = [0] x [0] : (tensor<8x64xf32>, tensor<8x32xf32>) -> tensor<64x32xf32>
+  return %2, %0 : tensor<64x32xf32>, tensor<8x64xf32>
+}
