@@ -85,6 +85,10 @@ static Options parseOptions(int argc, char **argv) {
       "MLIR's\n"
       "text, MLIR's bytecode, or a portable artifact of StableHLO, the\n"
       "mlir_module_serialized of jax.export\n");
+  if (sizes.getNumOccurrences() > 0 && sizes.empty()) {
+    llvm::errs() << "soap-translate: error: --size is empty\n";
+    std::exit(1);
+  }
   return {input, output, version, sizes, onnx || isOnnxFile(input), to};
 }
 

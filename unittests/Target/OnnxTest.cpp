@@ -171,8 +171,21 @@ TEST_F(OnnxTest, Tables) {
   EXPECT_EQ(zero[4], 5);
   node("OneHotEncoder", "attribute { name: 'cats_int64s' type: INTS "
                         "ints: [4, -2] }");
-  auto whole = tensor<float>(b.getF32Type(), {2, 3}, {1, 4, 3, 4, 0, -2});
+  auto whole =
+      tensor<float>(b.getF32Type(), {2, 3}, {float(nan), 4, 3, 4, 0, -2});
   EXPECT_EQ(run({whole}), (Values{0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1}))
+      << error;
+  // Integers that no real is.
+  int64_t large = (int64_t(1) << 53) + 1;
+  import(
+      value("input", "x", 7, "dim {dim_value:3}") + y() +
+          "node { op_type: 'Imputer' domain: 'ai.onnx.ml' input: 'x' "
+          "output: 'y' attribute { name: 'imputed_value_int64s' type: INTS "
+          "ints: 5 } attribute { name: 'replaced_value_int64' type: INT i: " +
+          std::to_string(large) + " } }",
+      domain);
+  EXPECT_EQ(run({tensor<int64_t>(b.getI64Type(), {3}, {large, large - 1, 7})}),
+            (Values{5, double(large - 1), 7}))
       << error;
 
   EXPECT_EQ(error, "");
@@ -183,6 +196,9 @@ TEST_F(OnnxTest, Tables) {
                         "strings: 'a' }");
   EXPECT_NE(error.find("takes categories that are integers"),
             std::string::npos);
+  node("OneHotEncoder", "attribute { name: 'cats_int64s' type: INTS "
+                        "ints: [4, 4] }");
+  EXPECT_NE(error.find("has a category twice"), std::string::npos);
 }
 
 /// By the name of a dimension, or by its place, also where a value tells them.

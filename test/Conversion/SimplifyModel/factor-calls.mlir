@@ -223,9 +223,13 @@ func.func @wide_singular_triples() -> tensor<i1> {
 // ALONE: dense<[2.0, 0.0]> : tensor<2xf32>
 // ALONE-NEXT: dense<[2.0, 0.0]> : tensor<2xf32>
 // ALONE-NEXT: dense<0.0> : tensor<f32>
-func.func @singular_values() -> (tensor<2xf32>, tensor<2xf32>, tensor<f32>) {
+// ALONE-NEXT: dense<2.0> : tensor<1xf32>
+// ALONE-NEXT: dense<(0.0,0.0)> : tensor<complex<f32>>
+func.func @singular_values() -> (tensor<2xf32>, tensor<2xf32>, tensor<f32>, tensor<1xf32>, tensor<complex<f32>>) {
+  %c = stablehlo.constant dense<(0.0, 2.0)> : tensor<1x1xcomplex<f32>>
+  %3:5 = stablehlo.custom_call @cusolver_gesvd_ffi(%c) {mhlo.backend_config = {compute_uv = false, full_matrices = true, transposed = false}} : (tensor<1x1xcomplex<f32>>) -> (tensor<1x1xcomplex<f32>>, tensor<1xf32>, tensor<complex<f32>>, tensor<complex<f32>>, tensor<i32>)
   %0 = stablehlo.constant dense<[[0.0, 0.0], [2.0, 0.0], [0.0, 0.0]]> : tensor<3x2xf32>
   %1:5 = stablehlo.custom_call @hipsolver_gesvd_ffi(%0) {mhlo.backend_config = {compute_uv = false, full_matrices = true, transposed = false}} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<f32>, tensor<f32>, tensor<i32>)
   %2:5 = stablehlo.custom_call @cusolver_gesvdp_ffi(%0) {mhlo.backend_config = {compute_uv = false, full_matrices = false}} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<3x2xf32>, tensor<2x2xf32>, tensor<i32>)
-  return %1#1, %2#1, %1#3 : tensor<2xf32>, tensor<2xf32>, tensor<f32>
+  return %1#1, %2#1, %1#3, %3#1, %3#2 : tensor<2xf32>, tensor<2xf32>, tensor<f32>, tensor<1xf32>, tensor<complex<f32>>
 }

@@ -21,8 +21,8 @@ namespace soap {
 
 /// Whether arguments are data. In a function without state those are whose
 /// leading dimension nine tenths of the products run along, none sums over, and
-/// a result's leading dimension does (weights may come first; where there are
-/// none, single samples or the first argument). In others those that no result
+/// a result's leading dimension does (weights may come first); where there are
+/// none, single samples or the first argument. In others those that no result
 /// replaces; but where some of these are indices (tokens, labels), only those
 /// that are as long in their first dimension: the rest are frozen parameters.
 llvm::SmallVector<bool> findDataArguments(const Graph &graph);

@@ -374,7 +374,9 @@ bool FactorCall::buildSingularTriples() {
   add(svd.getValues());
   if (isWithout) {
     for (auto none : {left, right})
-      add(splat(b, op.getLoc(), none, 0));
+      add(convert(b, op.getLoc(),
+                  splat(b, op.getLoc(), none.clone(real.getElementType()), 0),
+                  none));
   } else {
     Value vectors = m.part(svd.getRight(), rank - 2, 0, taken);
     std::array<Value, 2> both = {m.part(svd.getLeft(), rank - 1, 0, kept),

@@ -21,13 +21,22 @@ static Type factorType(Type own, Type precision, int64_t components) {
   return isRounded ? precision : own;
 }
 
+/// What an integer becomes that meets a float: the same, if that is exact, or
+/// one of the sums, as JAX has it where it converts both.
+static Type floatOf(IntegerType integer, FloatType other, Type sum) {
+  bool isExact = integer.getWidth() <= 8 && other.getWidth() == 16;
+  return isExact ? Type(other) : sum;
+}
+
 std::pair<Type, Type> mlir::stablehlo::getFactorTypes(DotGeneralOp op) {
   Type lhs = getElementTypeOrSelf(op.getLhs().getType());
   Type rhs = getElementTypeOrSelf(op.getRhs().getType());
-  if (isa<FloatType>(lhs) && isa<IntegerType>(rhs))
-    rhs = lhs;
-  else if (isa<IntegerType>(lhs) && isa<FloatType>(rhs))
-    lhs = rhs;
+  Type sum = getElementTypeOrSelf(op.getType());
+  if (auto number = dyn_cast<FloatType>(lhs); number && isa<IntegerType>(rhs))
+    rhs = floatOf(cast<IntegerType>(rhs), number, sum);
+  else if (auto number = dyn_cast<FloatType>(rhs);
+           number && isa<IntegerType>(lhs))
+    lhs = floatOf(cast<IntegerType>(lhs), number, sum);
   if (auto algorithm = op.getAlgorithm()) {
     lhs = factorType(lhs, algorithm->getLhsPrecisionType(),
                      algorithm->getLhsComponentCount());

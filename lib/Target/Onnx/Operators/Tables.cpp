@@ -15,6 +15,10 @@
 #include "../Importer.h"
 #include "Indices.h"
 
+#include "llvm/ADT/SmallSet.h"
+
+#include <cmath>
+
 using namespace mlir;
 using namespace soap::onnximport;
 using Direction = stablehlo::ComparisonDirection;
@@ -43,26 +47,29 @@ static LogicalResult binarizer(Node &n) {
 static LogicalResult imputer(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
-  bool isFloat = Build::isFloat(x);
-  llvm::SmallVector<double> numbers = n.reals("imputed_value_floats");
-  double none = n.real("replaced_value_float", 0);
-  llvm::SmallVector<int64_t> integers = n.integers("imputed_value_int64s");
-  int64_t noInteger = n.integer("replaced_value_int64", 0);
-  if (!isFloat) {
-    numbers.assign(integers.begin(), integers.end());
-    none = static_cast<double>(noInteger);
-  }
+  Type element = Build::element(x);
+  llvm::SmallVector<Value> numbers; // [1] each
+  for (double number : n.reals("imputed_value_floats"))
+    if (Build::isFloat(x))
+      numbers.push_back(b.splat(element, number, int64_t(1)));
+  for (int64_t number : n.integers("imputed_value_int64s"))
+    if (!Build::isFloat(x))
+      numbers.push_back(b.splatInt(element, number, int64_t(1)));
   auto count = static_cast<int64_t>(numbers.size());
   if (Build::rank(x) == 0 || count == 0 ||
       (count > 1 && count != Build::size(x, Build::rank(x) - 1)))
     return n.error("takes one number to fill in, or one for each column");
-  Value isNone = std::isnan(none)
-                     ? b.compare(x, x, Direction::NE)
-                     : b.compare(x, b.like(x, none), Direction::EQ);
-  llvm::SmallVector<Value> parts;
-  for (double number : numbers)
-    parts.push_back(b.splat(Build::element(x), number, int64_t(1)));
-  Value filled = b.broadcastTo(b.concatenate(parts, 0), Build::shape(x));
+  double none = n.real("replaced_value_float", 0);
+  int64_t noInteger = n.integer("replaced_value_int64", 0);
+  Value isNone;
+  if (!Build::isFloat(x))
+    isNone = b.compare(x, b.splatInt(element, noInteger, Build::shape(x)),
+                       Direction::EQ);
+  else if (std::isnan(none))
+    isNone = b.compare(x, x, Direction::NE);
+  else
+    isNone = b.compare(x, b.like(x, none), Direction::EQ);
+  Value filled = b.broadcastTo(b.concatenate(numbers, 0), Build::shape(x));
   return n.set(b.select(isNone, filled, x));
 }
 
@@ -75,12 +82,18 @@ static LogicalResult oneHotEncoder(Node &n) {
   n.ignore({"zeros"}); // Otherwise numbers of no category are errors.
   if (categories.empty())
     return n.error("takes categories that are integers");
+  if (llvm::SmallSet<int64_t, 8>(categories.begin(), categories.end()).size() !=
+      categories.size())
+    return n.error("has a category twice");
   llvm::SmallVector<int64_t> shape(Build::shape(x));
   auto outer = llvm::to_vector(llvm::seq<int64_t>(0, Build::rank(x)));
   shape.push_back(static_cast<int64_t>(categories.size()));
   Value number = b.broadcastInDim(b.convert(x, b.b.getI64Type()), shape, outer);
   Value isOne = b.compare(number, b.broadcastTo(b.ints(categories), shape),
                           Direction::EQ);
+  if (Build::isFloat(x)) // NaN is of no category.
+    isOne = b.logicalAnd(
+        isOne, b.broadcastInDim(b.compare(x, x, Direction::EQ), shape, outer));
   return n.set(b.convert(isOne, b.b.getF32Type()));
 }
 

@@ -18,8 +18,8 @@ namespace mlir::stablehlo {
 /// The types of elements of a verified operation's operands as they are
 /// multiplied: where its algorithm takes a number as one of f16 or bf16 (not as
 /// the sum of several), that type instead of a wider or another float. Else
-/// their own: tf32 only allows to round. Integers that meet floats are such
-/// floats.
+/// their own: tf32 only allows to round. Integers that meet floats are floats,
+/// like these or like the sums.
 std::pair<Type, Type> getFactorTypes(DotGeneralOp op);
 
 } // namespace mlir::stablehlo
