@@ -109,6 +109,12 @@ std::vector<int64_t> soap::firstDevices(const Problem &problem,
   return devices;
 }
 
+std::pair<int64_t, Ticks> soap::figuresOf(Evaluator &evaluator,
+                                          const Strategy &strategy) {
+  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+  return {outcome.overflow, outcome.makespan};
+}
+
 Ticks BestSimulated::bound() const {
   return best && figures.first == 0 ? figures.second
                                     : std::numeric_limits<Ticks>::max();

@@ -69,6 +69,10 @@ std::vector<unsigned> layersByWork(const Graph &graph, unsigned count);
 /// The first devices of the hierarchy; 0: all.
 std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
 
+/// The overflow and the makespan of a simulation to its end.
+std::pair<int64_t, Ticks> figuresOf(Evaluator &evaluator,
+                                    const Strategy &strategy);
+
 /// The best by simulation of the strategies that it is shown: what fits in
 /// memory, or lacks least, and then what is fastest.
 class BestSimulated {

@@ -73,8 +73,8 @@ int64_t quantizedAxis(Value value) {
   return element ? element.getQuantizedDimension() : -1;
 }
 
-/// Whether floats meet integers, as in what JAX writes for TPUs: the integers
-/// become floats like them. Sums are such floats, too, or of 32 bits.
+/// Whether floats meet integers, as in what JAX writes for TPUs: these become
+/// floats (getFactorTypes). Sums are as the floats, or of 32 bits.
 bool isMixedProduct(Type left, Type right, Type sum) {
   auto number = dyn_cast<FloatType>(isa<FloatType>(left) ? left : right);
   Type other = number == left ? right : left;

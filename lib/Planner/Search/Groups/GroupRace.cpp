@@ -113,7 +113,6 @@ public:
   bool isRecurrent = false; ///< Some layers lie on regions for their steps.
 
 private:
-  GroupDescent::Figures figuresOf(const Strategy &strategy) const;
   /// Each does its `work`, which uses the evaluator of its lane alone.
   void atOnce(llvm::ArrayRef<Run *> chosen,
               llvm::function_ref<void(Run &)> work);
@@ -155,12 +154,6 @@ private:
 };
 } // namespace
 
-GroupDescent::Figures GroupRace::figuresOf(const Strategy &strategy) const {
-  Evaluator &evaluator = *evaluators.front();
-  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
-  return {outcome.overflow, outcome.makespan};
-}
-
 void GroupRace::add(llvm::StringRef name, Strategy strategy,
                     std::vector<Region> regions, DescentOptions options,
                     std::optional<GroupDescent::Figures> figures) {
@@ -168,7 +161,7 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
     return;
   regions.insert(regions.begin(), wholeRegion(problem));
   if (!figures)
-    figures = figuresOf(strategy);
+    figures = figuresOf(*evaluators.front(), strategy);
   least = std::min(least, *figures);
   runs.push_back(
       {name, std::move(strategy), std::move(regions), *figures, options});
@@ -184,10 +177,12 @@ void GroupRace::addLayers(
   if (layered.isRecurrent && mayGoOn()) {
     if (!placement)
       placement.emplace(problem, *evaluators.front());
-    own = figuresOf(strategy);
+    own = figuresOf(*evaluators.front(), strategy);
     for (LayeredStrategy &on : placement->place(layered)) {
       Strategy placed = apply(on);
-      if (GroupDescent::Figures figures = figuresOf(placed); figures < *own)
+      if (GroupDescent::Figures figures =
+              figuresOf(*evaluators.front(), placed);
+          figures < *own)
         add(names[0], std::move(placed), std::move(on.regions), options,
             figures);
     }

@@ -349,12 +349,6 @@ private:
 };
 } // namespace
 
-static StartHandlers::Figures figuresOf(Evaluator &evaluator,
-                                        const Strategy &strategy) {
-  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
-  return {outcome.overflow, outcome.makespan};
-}
-
 /// Returns on how many devices data parallelism is best.
 static int64_t findStarts(const Problem &problem,
                           llvm::ArrayRef<Evaluator *> evaluators,
