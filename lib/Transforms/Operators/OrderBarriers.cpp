@@ -8,8 +8,11 @@
 
 #include "OrderBarriers.h"
 
+#include "Soap/Analysis/EqualOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Support/OpDepths.h"
+
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace soap;
@@ -21,14 +24,82 @@ public:
   void run(Block &block);
 
 private:
+  /// A value as it is held back until a token is there.
+  struct Held {
+    Value value, token;
+  };
+
   Value findLast(ValueRange values) const;
+  bool comesAfter(shlo::OptimizationBarrierOp barrier, Value token) const;
+  Value heldBefore(Value value, shlo::OptimizationBarrierOp barrier);
   void order(shlo::OptimizationBarrierOp barrier);
 
   /// What lies where in the block tells nothing of when its values can be
   /// there: slices of weights may be cut out late.
   soap::OpDepths depths;
+  soap::EqualOps equal; ///< Of what shows arguments or pieces of them.
+  /// Of the first of equal values that show arguments.
+  llvm::DenseMap<Value, SmallVector<Held, 1>> held;
+  /// Of the barrier that is ordered: whether it comes after a token.
+  llvm::SmallDenseMap<Value, bool, 4> isAfter;
 };
 } // namespace
+
+/// Whether an op shows its first operand or a piece of it, perhaps in another
+/// type.
+static bool isShown(Operation *op) {
+  return isa<shlo::SliceOp, shlo::DynamicSliceOp, shlo::ReshapeOp,
+             shlo::TransposeOp, shlo::ConvertOp>(op);
+}
+
+static bool showsArgument(Value value) {
+  while (Operation *maker = value.getDefiningOp()) {
+    if (!isShown(maker))
+      return false;
+    value = maker->getOperand(0);
+  }
+  return true;
+}
+
+/// Whether one of the values that pass the barrier is computed from the token,
+/// as far as that is easy to see: there is a layer between them where a layer
+/// is computed again. (Another part of the batch does not come after it.)
+bool BarrierOrderer::comesAfter(shlo::OptimizationBarrierOp barrier,
+                                Value token) const {
+  constexpr size_t mostVisited = 2000;
+  llvm::SetVector<Operation *> visited;
+  auto visit = [&](ValueRange values) {
+    for (Value value : values)
+      if (depths.of(value) >= depths.of(token))
+        visited.insert(value.getDefiningOp());
+  };
+  // The gradient, of the greatest depth, is far from everything.
+  SmallVector<Value> values(barrier->getOperands());
+  llvm::erase(values, findLast(values));
+  visit(values);
+  for (size_t i = 0; i < visited.size() && i < mostVisited; ++i) {
+    if (visited[i] == token.getDefiningOp())
+      return true;
+    visit(visited[i]->getOperands());
+  }
+  return false;
+}
+
+/// What a barrier is to hold back: the value as it was held back before, if
+/// that was for what the barrier comes after. So whoever reads it here can have
+/// the copy that was made for readers there. (Of several parts of a batch each
+/// would keep a copy of its own.)
+Value BarrierOrderer::heldBefore(Value value,
+                                 shlo::OptimizationBarrierOp barrier) {
+  ArrayRef<Held> before = held[equal.leaderOf(value)];
+  bool isAfterAll = llvm::all_of(before, [&](const Held &one) {
+    auto [known, isNew] = isAfter.try_emplace(one.token);
+    if (isNew)
+      known->second = comesAfter(barrier, one.token);
+    return known->second;
+  });
+  return before.empty() || !isAfterAll ? value : before.back().value;
+}
 
 /// The one of the greatest depth; null if all are arguments.
 Value BarrierOrderer::findLast(ValueRange values) const {
@@ -59,12 +130,16 @@ void BarrierOrderer::order(shlo::OptimizationBarrierOp barrier) {
   OpBuilder builder(barrier);
   Location loc = barrier.getLoc();
   Value last = findLast(barrier->getOperands()), token;
+  isAfter.clear();
   for (auto [operand, result] :
        llvm::zip_equal(barrier->getOperands(), barrier->getResults())) {
     if (result.use_empty())
       continue;
     SmallVector<Value, 2> values = {operand};
+    bool isOfArgument = showsArgument(operand);
     if (last && operand != last) {
+      if (isOfArgument)
+        values.front() = heldBefore(operand, barrier);
       if (!token)
         token = firstElement(builder, loc, last);
       values.push_back(token);
@@ -73,6 +148,8 @@ void BarrierOrderer::order(shlo::OptimizationBarrierOp barrier) {
         builder, loc, TypeRange(ValueRange(values)), values);
     depths.copy(barrier, each);
     result.replaceAllUsesWith(each->getResult(0));
+    if (isOfArgument && last)
+      held[equal.leaderOf(operand)].push_back({each->getResult(0), last});
   }
   barrier.erase();
 }
@@ -80,6 +157,8 @@ void BarrierOrderer::order(shlo::OptimizationBarrierOp barrier) {
 void BarrierOrderer::run(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     depths.count(&op);
+    if (isShown(&op))
+      equal.add(&op);
     auto barrier = dyn_cast<shlo::OptimizationBarrierOp>(op);
     if (barrier && barrier->getNumOperands() > 1)
       order(barrier);

@@ -18,7 +18,9 @@ namespace soap {
 /// None is passed on before the value is there that most is computed for, one
 /// after the other: each barrier also has an element of that, as a scalar. So
 /// what a model computes again for its backward pass (`jax.checkpoint`) is not
-/// computed, and kept, in the forward pass already.
+/// computed, and kept, in the forward pass already. Of an argument, or what
+/// shows one, that was held back before, that is held back again: a weight that
+/// lies in pieces can then be gathered once for both.
 void orderBarriers(mlir::Block &block);
 
 } // namespace soap

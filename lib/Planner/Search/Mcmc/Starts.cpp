@@ -16,6 +16,7 @@
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/GroupStrategies.h"
+#include "Soap/Planner/Search/KeptCopies.h"
 #include "Soap/Planner/Search/Stages.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -401,6 +402,11 @@ static int64_t findStarts(const Problem &problem,
       if (isSmall && figuresOf(evaluator, mesh) >= *least)
         continue;
       StartHandlers::Figures figures = addOne("mesh", mesh);
+      if (std::optional<Strategy> kept =
+              bestKeptCopies(problem, evaluator, mesh, mustStop)) {
+        mesh = std::move(*kept);
+        figures = addOne("kept copies", mesh);
+      }
       meshes.push_back({figures, std::move(mesh)});
     }
     if (!isSmall)
@@ -435,6 +441,8 @@ static int64_t findStarts(const Problem &problem,
                                       descentSimulations(problem), mustStop,
                                       handlers.improved));
   }
+  if (!published && !mustStop())
+    add("kept copies", bestKeptCopies(problem, evaluator, best, mustStop));
   return byData.devices;
 }
 
