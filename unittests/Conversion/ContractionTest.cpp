@@ -176,7 +176,7 @@ TEST_F(ContractionKernelTest, DotGeneralInContext) {
 /// What a product's library computes with its sums, and what comes close.
 const char *const epilogues = R"(
   func.func @{0}_{1}(%x: tensor<6x10x48x{0}>, %w: tensor<48x32x{0}>, %b: tensor<32x{0}>) -> tensor<6x10x32x{0}> {{
-    %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] : (tensor<6x10x48x{0}>, tensor<48x32x{0}>) -> tensor<6x10x32x{0}>
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] {3} : (tensor<6x10x48x{0}>, tensor<48x32x{0}>) -> tensor<6x10x32x{0}>
     %1 = stablehlo.broadcast_in_dim %b, dims = [2] : (tensor<32x{0}>) -> tensor<6x10x32x{0}>
     %2 = stablehlo.add %1, %0 : tensor<6x10x32x{0}>
     {2}
@@ -205,12 +205,17 @@ TEST_F(ContractionKernelTest, Epilogues) {
        "return %11 : tensor<6x10x32x{0}>"},
       {"squared", "%3 = stablehlo.multiply %2, %2 : tensor<6x10x32x{0}> "
                   "return %3 : tensor<6x10x32x{0}>"}};
-  for (const char *type : {"f32", "bf16", "f16", "f64"}) {
+  // Of f32, GELU is a library's in products of TF32 alone.
+  for (auto [type, attributes] : {std::pair("f32", ""),
+                                  {"f32", "{soap.tf32}"},
+                                  {"bf16", ""},
+                                  {"f16", ""},
+                                  {"f64", ""}}) {
     std::string text;
     for (const auto &[name, body] : functions)
-      text +=
-          llvm::formatv(epilogues, type, name, llvm::formatv(body, type).str())
-              .str();
+      text += llvm::formatv(epilogues, type, name,
+                            llvm::formatv(body, type).str(), attributes)
+                  .str();
     // Sums of 48 products of up to 4; the evaluator rounds those of 16 bits
     // after each op, the library once.
     bool isNarrow = StringRef(type).ends_with("f16");

@@ -41,8 +41,9 @@ using Steps = std::vector<SmallVector<reference::Tensor>>;
 /// A model on some GPUs, as a program.
 class Training {
 public:
-  Training(const std::string &name, int devices, const char *algorithm)
-      : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
+  Training(const std::string &name, int devices, const char *algorithm,
+           bool tf32)
+      : context(makeRegistry(), MLIRContext::Threading::DISABLED), tf32(tf32) {
     std::string path = std::string(SOAP_MODELS_DIR "/") + name + "/" + name;
     module = loadModel(path + ".mlir", context);
     auto read = reference::ModelData::read(path + ".json", context);
@@ -50,6 +51,9 @@ public:
       ADD_FAILURE() << "cannot read " << path;
       return;
     }
+    // Models ask for f32 as it is.
+    if (tf32)
+      module->walk([](Operation *op) { op->removeAttr("precision_config"); });
     FailureOr<ModelSignature> found = ModelSignature::get(*findEntry(*module));
     PlanOptions options;
     options.machine = "cuda:" + std::to_string(devices);
@@ -64,7 +68,7 @@ public:
     signature = *found;
     for (unsigned i = 0; i < signature.arguments.size(); ++i)
       arguments.push_back(read->makeArgument(i, 0));
-    GpuCompiler compiler;
+    GpuCompiler compiler(tf32);
     isGood = succeeded(compiler.lower(*module)) &&
              succeeded(functions.compile(compiler));
   }
@@ -72,6 +76,7 @@ public:
   FailureOr<std::unique_ptr<Executable>> start(ExecutionTarget target) {
     ExecutableOptions options;
     options.target = target;
+    options.tf32 = tf32;
     // Sums of scattered numbers come in any order.
     options.checkReplicas = false;
     auto executable = Executable::create(*module, signature.results, options);
@@ -126,6 +131,7 @@ private:
     return registry;
   }
 
+  const bool tf32;
   OwningOpRef<ModuleOp> module;
   ModelSignature signature;
   std::vector<reference::Tensor> arguments;
@@ -152,6 +158,8 @@ struct Case {
   /// Bits of SoapGpuEpilogue that its calls have.
   int32_t epilogues;
   bool hasConvolutions;
+  /// With products of TF32, behind which libraries have GELU.
+  bool tf32 = false;
 };
 
 class RefusedTraining : public testing::TestWithParam<Case> {
@@ -178,7 +186,7 @@ protected:
 
 TEST_P(RefusedTraining, ComputesTheSame) {
   const Case &test = GetParam();
-  Training training(test.model, test.devices, test.algorithm);
+  Training training(test.model, test.devices, test.algorithm, test.tf32);
   ASSERT_TRUE(training.isGood);
   FailureOr<Steps> expected = training.run(ExecutionTarget::EmulatedGpu);
   ASSERT_TRUE(succeeded(expected));
@@ -210,7 +218,7 @@ TEST_P(RefusedTraining, EndsWithOneLine) {
   const Case &test = GetParam();
   if (test.devices > 1)
     GTEST_SKIP() << "as on one device";
-  Training training(test.model, test.devices, test.algorithm);
+  Training training(test.model, test.devices, test.algorithm, test.tf32);
   ASSERT_TRUE(training.isGood);
   refuse(HostLibrary::Everything, /*late=*/false);
   auto executable = training.start(ExecutionTarget::Cuda);
@@ -243,7 +251,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"transformer", 2, "data-parallel",
              SOAP_GPU_BIAS | SOAP_GPU_GELU | SOAP_GPU_KEEP |
                  SOAP_GPU_GELU_GRADIENT | SOAP_GPU_SUMS,
-             false}),
+             false, /*tf32=*/true}),
     [](const testing::TestParamInfo<Case> &info) {
       return info.param.model + std::string("_") +
              std::to_string(info.param.devices);

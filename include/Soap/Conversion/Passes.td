@@ -675,9 +675,10 @@ def FuseGpuEpilogues : Pass<"soap-fuse-gpu-epilogues", "mlir::func::FuncOp"> {
   let description = [{
     Where the sums of a `soap_gpu.gemm` are read by one elementwise op, which
     multiplies them with a number, adds a tensor of the same shape, or a vector to
-    each row, takes the larger of it and 0, applies GELU in its form with tanh, or
-    only rounds to 16 bits, the product does that itself. Where the op adds several
-    products, each of them adds onto the one before.
+    each row, takes the larger of it and 0, applies GELU in its form with tanh (of 16
+    bits, or where products of f32 may use TF32), or only rounds to 16 bits, the product
+    does that itself. Where the op adds several products, each of them adds onto the one
+    before.
 
     ```mlir
     soap_gpu.gemm ins(%x, %w : ...) outs(%t : memref<8x4xf32>) ...

@@ -55,11 +55,60 @@ func.func @scaled_and_widened(%x: tensor<64x32xbf16>, %w: tensor<32x64xbf16>) ->
   return %2 : tensor<64x64xf32>
 }
 
-// As jax.nn.gelu writes it.
-// CHECK-LABEL: func.func @gelu(
-// CHECK-NEXT: soap_gpu.gemm ins({{.*}}) outs(%arg3 : {{.*}}) {{.*}} bias(%arg2 : memref<32xf32>) gelu
+// As jax.nn.gelu writes it, of products that may be of TF32.
+// CHECK-LABEL: func.func @gelu_of_tf32(
+// CHECK-NEXT: soap_gpu.gemm ins({{.*}}) outs(%arg3 : {{.*}}) {{.*}} bias(%arg2 : memref<32xf32>) gelu tf32
 // CHECK-NEXT: return
-func.func @gelu(%x: tensor<64x48xf32>, %w: tensor<48x32xf32>, %b: tensor<32xf32>) -> tensor<64x32xf32> {
+func.func @gelu_of_tf32(%x: tensor<64x48xf32>, %w: tensor<48x32xf32>, %b: tensor<32xf32>) -> tensor<64x32xf32> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] {soap.tf32} : (tensor<64x48xf32>, tensor<48x32xf32>) -> tensor<64x32xf32>
+  %1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<32xf32>) -> tensor<64x32xf32>
+  %2 = stablehlo.add %0, %1 : tensor<64x32xf32>
+  %3 = stablehlo.multiply %2, %2 : tensor<64x32xf32>
+  %4 = stablehlo.multiply %3, %2 : tensor<64x32xf32>
+  %c = stablehlo.constant dense<4.471500e-02> : tensor<64x32xf32>
+  %5 = stablehlo.multiply %c, %4 : tensor<64x32xf32>
+  %6 = stablehlo.add %2, %5 : tensor<64x32xf32>
+  %s = stablehlo.constant dense<0.797884583> : tensor<64x32xf32>
+  %7 = stablehlo.multiply %s, %6 : tensor<64x32xf32>
+  %8 = stablehlo.tanh %7 : tensor<64x32xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<64x32xf32>
+  %9 = stablehlo.add %one, %8 : tensor<64x32xf32>
+  %h = stablehlo.constant dense<5.0e-1> : tensor<64x32xf32>
+  %10 = stablehlo.multiply %h, %9 : tensor<64x32xf32>
+  %11 = stablehlo.multiply %2, %10 : tensor<64x32xf32>
+  return %11 : tensor<64x32xf32>
+}
+
+// The same of 16 bits.
+// CHECK-LABEL: func.func @gelu_of_bf16(
+// CHECK-NEXT: soap_gpu.gemm ins({{.*}}) outs(%arg3 : {{.*}}) {{.*}} bias(%arg2 : memref<32xbf16>) gelu
+// CHECK-NEXT: return
+func.func @gelu_of_bf16(%x: tensor<64x48xbf16>, %w: tensor<48x32xbf16>, %b: tensor<32xbf16>) -> tensor<64x32xbf16> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x48xbf16>, tensor<48x32xbf16>) -> tensor<64x32xbf16>
+  %1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<32xbf16>) -> tensor<64x32xbf16>
+  %2 = stablehlo.add %0, %1 : tensor<64x32xbf16>
+  %3 = stablehlo.multiply %2, %2 : tensor<64x32xbf16>
+  %4 = stablehlo.multiply %3, %2 : tensor<64x32xbf16>
+  %c = stablehlo.constant dense<4.471500e-02> : tensor<64x32xbf16>
+  %5 = stablehlo.multiply %c, %4 : tensor<64x32xbf16>
+  %6 = stablehlo.add %2, %5 : tensor<64x32xbf16>
+  %s = stablehlo.constant dense<0.797884583> : tensor<64x32xbf16>
+  %7 = stablehlo.multiply %s, %6 : tensor<64x32xbf16>
+  %8 = stablehlo.tanh %7 : tensor<64x32xbf16>
+  %one = stablehlo.constant dense<1.0> : tensor<64x32xbf16>
+  %9 = stablehlo.add %one, %8 : tensor<64x32xbf16>
+  %h = stablehlo.constant dense<5.0e-1> : tensor<64x32xbf16>
+  %10 = stablehlo.multiply %h, %9 : tensor<64x32xbf16>
+  %11 = stablehlo.multiply %2, %10 : tensor<64x32xbf16>
+  return %11 : tensor<64x32xbf16>
+}
+
+// Libraries have no GELU that is exact enough for f32.
+// CHECK-LABEL: func.func @gelu_of_f32(
+// CHECK: soap_gpu.gemm {{.*}} batch []{{$}}
+// CHECK-NEXT: gpu.launch_func
+// CHECK-NEXT: return
+func.func @gelu_of_f32(%x: tensor<64x48xf32>, %w: tensor<48x32xf32>, %b: tensor<32xf32>) -> tensor<64x32xf32> {
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x48xf32>, tensor<48x32xf32>) -> tensor<64x32xf32>
   %1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<32xf32>) -> tensor<64x32xf32>
   %2 = stablehlo.add %0, %1 : tensor<64x32xf32>

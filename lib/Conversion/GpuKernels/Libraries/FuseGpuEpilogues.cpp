@@ -30,6 +30,7 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
+using gpukernels::Activation;
 using gpukernels::canMove;
 using gpukernels::Epilogue;
 using gpukernels::eraseProduct;
@@ -85,8 +86,11 @@ private:
   bool areLimitsKept();
   /// Whether \p gemm can be the one that adds the bias and applies a function.
   bool canEnd(Product &product) const {
+    Type element = outType.getElementType();
     return product.gemm.getBatch().empty() && product.strides[5] == 1 &&
-           !outType.getElementType().isF64();
+           !element.isF64() &&
+           (epilogue.activation != Activation::Gelu ||
+            gpukernels::hasLibraryGelu(product.gemm, element));
   }
   bool addProduct(Value sums, AffineMap map, double scale);
   bool isThere(Value value, Operation *at) const;

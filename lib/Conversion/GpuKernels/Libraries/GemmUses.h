@@ -52,6 +52,10 @@ bool isTouched(mlir::Value memory, mlir::Operation *from, mlir::Operation *to);
 /// Whether what \p gemm reads is the same at \p later, of the same block.
 bool canMove(GemmOp gemm, mlir::Operation *later);
 
+/// Whether libraries compute GELU, or its derivative, behind \p gemm as exactly
+/// as its result, whose elements are \p element.
+bool hasLibraryGelu(GemmOp gemm, mlir::Type element);
+
 /// Erases \p call and its result \p out, which nothing reads any more but
 /// reshapes.
 void eraseCall(mlir::Operation *call, mlir::Value out);

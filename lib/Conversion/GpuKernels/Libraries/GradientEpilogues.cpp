@@ -31,15 +31,16 @@ using kernels::memoryOf;
 /// this.
 static constexpr int64_t rowMultiple = 8;
 
-/// Whether \p type is the result of \p gemm as libraries have a function of it:
-/// dense rows.
+/// Whether \p type is the result of \p gemm as libraries have GELU of it: dense
+/// rows, of elements of which they compute it exactly enough.
 static bool isDenseResult(GemmOp gemm, MemRefType type) {
   ArrayRef<int64_t> sizes = gemm.getSizes(), strides = gemm.getStrides();
   return type && type.hasStaticShape() && type.getLayout().isIdentity() &&
          gemm.getBatch().empty() && strides[5] == 1 && strides[4] == sizes[1] &&
          sizes[1] % rowMultiple == 0 &&
          type.getNumElements() == sizes[0] * sizes[1] &&
-         !type.getElementType().isF64();
+         !type.getElementType().isF64() &&
+         hasLibraryGelu(gemm, type.getElementType());
 }
 
 /// Whether \p op is elementwise, on memory, with one result, which is dense and
