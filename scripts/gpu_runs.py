@@ -7,6 +7,7 @@ that are kept whatever happens."""
 import glob
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,9 @@ import time
 LIBRARIES = ("libcublasLt.so.13", "libcudnn.so.9", "libnccl.so.2", "libnvrtc.so.13")
 # What the tools of compute-sanitizer say where they cannot work.
 UNSUPPORTED = "Device not supported"
+# What a run says that has hung: ours of the program, and its own of a device.
+HUNG = re.compile(r"error: (not|.*device \d+ is not) done after ")
+WORST = re.compile(r"is off by ([0-9.]+(?:e[+-]?[0-9]+)?|inf) times")
 
 
 def library_folders(toolkits="/usr/local/cuda*"):
@@ -103,6 +107,14 @@ def error_line(text):
     lines = [line for line in text.splitlines() if line.strip()]
     errors = [line for line in lines if "error" in line.lower()]
     return (errors or lines or ["no output"])[-1 if not errors else 0][:300]
+
+
+def worst_of(said):
+    """By how many times what is allowed to rounding the results of a check are off at
+    most; None if it says nothing of that."""
+    found = [float(off) for off in WORST.findall(said)]
+    # JSON has no infinity.
+    return None if not found else "inf" if max(found) == float("inf") else max(found)
 
 
 def describe_gpus():

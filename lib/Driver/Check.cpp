@@ -67,6 +67,21 @@ std::string ResultCheck::explain(bool isWidened) const {
   return text;
 }
 
+std::string soap::countFailures(ArrayRef<ResultCheck> checks) {
+  auto fails = [](const ResultCheck &check) { return !check.passes(); };
+  const ResultCheck *worst =
+      llvm::max_element(checks, [](const ResultCheck &a, const ResultCheck &b) {
+        return a.ratio() < b.ratio();
+      });
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << "; " << llvm::count_if(checks, fails) << " of " << checks.size()
+      << " results differ, the worst (#" << worst->result << ") is off by "
+      << llvm::format("%.3g", worst->ratio())
+      << " times the unpartitioned difference";
+  return text;
+}
+
 FailureOr<Oracle> Oracle::evaluate(func::FuncOp function,
                                    ArrayRef<reference::Tensor> arguments) {
   Oracle oracle;

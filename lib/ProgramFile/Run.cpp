@@ -21,6 +21,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <limits>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -186,33 +187,65 @@ std::string Run::getResult(int32_t index, std::vector<char> &bytes) {
       soap_runtime_get_result(runtime, index, bytes.data(), bytes.size()));
 }
 
+namespace {
+
+/// The results of a step that are compared, by how far each is off.
+struct ComparedResults {
+  int32_t count = 0, numWrong = 0, worst = 0, firstWrong = 0;
+  double worstRatio = 0, firstRatio = 0;
+
+  void add(int32_t result, double ratio) {
+    ++count;
+    // None is worse than what is no number.
+    if (std::isnan(ratio))
+      ratio = std::numeric_limits<double>::infinity();
+    if (ratio > toleranceFactor && numWrong++ == 0) {
+      firstWrong = result;
+      firstRatio = ratio;
+    }
+    if (ratio >= worstRatio) {
+      worstRatio = ratio;
+      worst = result;
+    }
+  }
+  /// What is wrong, where anything is.
+  std::string error() const;
+};
+
+} // namespace
+
+std::string ComparedResults::error() const {
+  char text[256];
+  int end = std::snprintf(
+      text, sizeof(text),
+      "result #%d differs from the reference: it is off by %.3g times the "
+      "unpartitioned difference (allowed: %g); %d of %d results differ",
+      firstWrong, firstRatio, toleranceFactor, numWrong, count);
+  if (worstRatio > firstRatio)
+    std::snprintf(text + end, sizeof(text) - end,
+                  ", the worst (#%d) is off by %.3g times", worst, worstRatio);
+  return text;
+}
+
 std::string Run::checkStep(int64_t step) {
-  double worst = 0;
-  int32_t which = 0, compared = 0;
+  ComparedResults compared;
   for (int32_t i = 0; i < table->num_results; ++i) {
     const ReferenceResult &reference = file.references[step][i];
     std::vector<char> bytes;
     if (std::string why = getResult(i, bytes); !why.empty())
       return why;
-    if (!reference.stride)
-      continue;
-    ++compared;
-    double ratio =
-        compareWithReference(table->results[i], bytes.data(), reference);
-    if (!(ratio <= toleranceFactor))
-      return "step " + std::to_string(step + 1) + ": result #" +
-             std::to_string(i) + " differs from the reference";
-    if (ratio >= worst) {
-      worst = ratio;
-      which = i;
-    }
+    if (reference.stride)
+      compared.add(
+          i, compareWithReference(table->results[i], bytes.data(), reference));
   }
+  if (compared.numWrong)
+    return "step " + std::to_string(step + 1) + ": " + compared.error();
   if (!options.quiet)
     std::printf("step %lld: %d results agree with the reference; the worst "
                 "(#%d) is off by %.2f times the unpartitioned difference "
                 "(allowed: %g)\n",
-                static_cast<long long>(step + 1), compared, which, worst,
-                toleranceFactor);
+                static_cast<long long>(step + 1), compared.count,
+                compared.worst, compared.worstRatio, toleranceFactor);
   return "";
 }
 

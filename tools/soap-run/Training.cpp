@@ -67,18 +67,20 @@ LogicalResult Training::checkStep(unsigned step) {
       return failure();
     checks = expected->check(*results);
   }
-  for (const ResultCheck &check : checks) {
-    if (!check.passes())
-      return emitError(loc)
-             << "step " << step + 1 << ": result #" << check.result
-             << (check.mismatch
-                     ? std::string(" has a value that is not finite where the "
-                                   "evaluator's is, or the reverse")
-                     : " differs from the evaluator's" +
-                           check.explain(isWidened));
+  for (const ResultCheck &check : checks)
     if (check.ratio() >= worst.ratio())
       worst = check;
-  }
+  if (const auto *wrong =
+          llvm::find_if(checks, [](auto &c) { return !c.passes(); });
+      wrong != checks.end())
+    return emitError(loc)
+           << "step " << step + 1 << ": result #" << wrong->result
+           << (wrong->mismatch
+                   ? std::string(" has a value that is not finite where the "
+                                 "evaluator's is, or the reverse")
+                   : " differs from the evaluator's" +
+                         wrong->explain(isWidened))
+           << countFailures(checks);
   if (!options.quiet)
     llvm::outs() << llvm::formatv(
         "step {0}: {1} results agree with the evaluator; the worst (#{2}) is "

@@ -164,6 +164,23 @@ TEST_F(CheckTest, OneEvaluationIsNoMeasureOfNoise) {
             ": it is off by 0.01 from the evaluation in double; 2 is allowed, "
             "8 times what the worst of several evaluations in the model's own "
             "precision is off");
+
+  // And how many are.
+  ResultCheck bad, worse, worst;
+  bad.result = 1;
+  bad.difference = 0.9;
+  bad.allowance = 0.1;
+  worse.result = 2;
+  worse.difference = 4;
+  worse.allowance = 0.25;
+  EXPECT_EQ(countFailures({ResultCheck(), bad, worse}),
+            "; 2 of 3 results differ, the worst (#2) is off by 16 times the "
+            "unpartitioned difference");
+  worst.result = 3;
+  worst.mismatch = true;
+  EXPECT_EQ(countFailures({bad, worse, worst}),
+            "; 3 of 3 results differ, the worst (#3) is off by inf times the "
+            "unpartitioned difference");
 }
 
 // The loss of an evaluation in bf16 may be nearly exact by luck, as errors of

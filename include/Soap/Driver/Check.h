@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
+#include <limits>
 #include <vector>
 
 namespace soap {
@@ -35,11 +36,20 @@ struct ResultCheck {
   bool passes() const {
     return !mismatch && difference <= toleranceFactor * allowance;
   }
-  double ratio() const { return allowance > 0 ? difference / allowance : 0; }
+  /// Infinite where no difference, or none of numbers, is allowed.
+  double ratio() const {
+    if (mismatch || (difference > 0 && !(allowance > 0)))
+      return std::numeric_limits<double>::infinity();
+    return allowance > 0 ? difference / allowance : 0;
+  }
   /// How far it is off, and how far it may be, for an error. `isWidened` after
   /// Oracle::widen.
   std::string explain(bool isWidened) const;
 };
+
+/// How many of a step's results do not pass, and how far the worst is off, to
+/// go behind the error of the first.
+std::string countFailures(llvm::ArrayRef<ResultCheck> checks);
 
 /// Compares what was run with the unpartitioned model's evaluation in the
 /// model's precision (`native`) and in double (`exact`).
