@@ -15,6 +15,8 @@ import sysconfig
 import time
 
 LIBRARIES = ("libcublasLt.so.13", "libcudnn.so.9", "libnccl.so.2", "libnvrtc.so.13")
+# Models of which libraries and generated code compute parts, whichever is faster.
+ALTERNATIVES = ("resnet-small", "vit-small", "gpu-attention-gradients")
 # What the tools of compute-sanitizer say where they cannot work.
 UNSUPPORTED = "Device not supported"
 # What a run says that has hung: ours of the program, and its own of a device.
@@ -115,6 +117,28 @@ def worst_of(said):
     found = [float(off) for off in WORST.findall(said)]
     # JSON has no infinity.
     return None if not found else "inf" if max(found) == float("inf") else max(found)
+
+
+def algorithms_file(env):
+    """Where the runtime keeps what it has chosen."""
+    caches = env.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return env.get("SOAP_ALGORITHMS", os.path.join(caches, "soap", "algorithms"))
+
+
+def swap_alternatives(env, path):
+    """Writes a file of algorithms in which each alternative is the one that was not
+    chosen; False if there is none."""
+    try:
+        with open(algorithms_file(env), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+    except (OSError, ValueError):
+        return False
+    others = {"library": "generated", "generated": "library"}
+    swapped = [problem + tab + others.get(choice, choice)
+               for problem, tab, choice in (line.rpartition("\t") for line in lines)]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(swapped) + "\n")
+    return swapped != lines
 
 
 def describe_gpus():
