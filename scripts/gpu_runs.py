@@ -4,10 +4,12 @@
 libraries are, programs that are started and ended with all that they start, and reports
 that are kept whatever happens."""
 
+import ctypes
 import glob
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,12 +17,21 @@ import sysconfig
 import time
 
 LIBRARIES = ("libcublasLt.so.13", "libcudnn.so.9", "libnccl.so.2", "libnvrtc.so.13")
+# Of each: who tells its version, and whether that is the result, or goes to a place.
+VERSIONS = {"driver": (("libcuda.so.1",), "cuDriverGetVersion", False),
+            "runtime": (("libcudart.so.13", "libcudart.so.12"), "cudaRuntimeGetVersion",
+                        False),
+            "cublasLt": (("libcublasLt.so.13", "libcublasLt.so.12"),
+                         "cublasLtGetVersion", True),
+            "nccl": (("libnccl.so.2",), "ncclGetVersion", False),
+            "cudnn": (("libcudnn.so.9",), "cudnnGetVersion", True)}
 # Models of which libraries and generated code compute parts, whichever is faster.
 ALTERNATIVES = ("resnet-small", "vit-small", "gpu-attention-gradients")
 # What the tools of compute-sanitizer say where they cannot work.
 UNSUPPORTED = "Device not supported"
 # What a run says that has hung: ours of the program, and its own of a device.
 HUNG = re.compile(r"error: (not|.*device \d+ is not) done after ")
+CUDA_ERROR = re.compile(r"error: CUDA: ")
 WORST = re.compile(r"is off by ([0-9.]+(?:e[+-]?[0-9]+)?|inf) times")
 
 
@@ -119,6 +130,14 @@ def worst_of(said):
     return None if not found else "inf" if max(found) == float("inf") else max(found)
 
 
+def find_launch(entry, said, command, budget, env):
+    """Notes of a run that CUDA ended the error of one more that waits for each launch, and
+    so names the one that fails."""
+    if CUDA_ERROR.search(said) and not budget.is_spent():
+        passed, said = run(command, budget.left(), {**env, "CUDA_LAUNCH_BLOCKING": "1"})
+        entry["blocking_error"] = "none" if passed else error_line(said)
+
+
 def algorithms_file(env):
     """Where the runtime keeps what it has chosen."""
     caches = env.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
@@ -141,6 +160,32 @@ def swap_alternatives(env, path):
     return swapped != lines
 
 
+def print_versions():
+    """What `describe_versions` reads: a line for each library that there is."""
+    for name, (files, function, returns) in VERSIONS.items():
+        for file in files:
+            try:
+                ask = getattr(ctypes.CDLL(file), function)
+            except (OSError, AttributeError):
+                continue
+            number = ctypes.c_int(0)
+            if returns:
+                ask.restype = ctypes.c_size_t
+                number.value = ask()
+            else:
+                ask(ctypes.byref(number))
+            print(name, number.value, flush=True)
+            break
+
+
+def describe_versions(env):
+    """The versions of NVIDIA's libraries, as they count them. Another process asks: the
+    loader looks where its environment says, and nothing that a library does is lost here."""
+    _, said = run([sys.executable, os.path.abspath(__file__), "versions"], 60, env)
+    return {name: int(number) for name, number in
+            re.findall(r"^(\w+) (\d+)$", said, re.MULTILINE) if name in VERSIONS}
+
+
 def describe_gpus():
     """The GPUs and their driver, as nvidia-smi has them."""
     try:
@@ -155,10 +200,12 @@ def describe_gpus():
 
 class Report:
     """The JSON of a check: written again with every entry, so that nothing is lost when
-    the check is ended."""
+    the check is ended. With what the runtime has chosen meanwhile beside it, in a file
+    PATH.algorithms."""
 
-    def __init__(self, path, about):
+    def __init__(self, path, about, algorithms=None):
         self.path = path
+        self.algorithms = algorithms
         self.data = {"gpus": describe_gpus(), **about, "runs": [], "left_out": [],
                      "unsupported": []}
         signal.signal(signal.SIGTERM, self.stop)
@@ -206,9 +253,18 @@ class Report:
         with open(self.path + ".part", "w", encoding="utf-8") as file:
             file.write(self.text() + "\n")
         os.replace(self.path + ".part", self.path)
+        if self.algorithms and os.path.isfile(self.algorithms):
+            try:
+                shutil.copyfile(self.algorithms, self.path + ".algorithms")
+            except (OSError, shutil.SameFileError):
+                pass
 
     def finish(self):
         """Prints it; the exit status."""
         print(self.text(), flush=True)
         runs = self.data["runs"]
         return 0 if runs and all(entry["passed"] for entry in runs) else 1
+
+
+if __name__ == "__main__" and sys.argv[1:] == ["versions"]:
+    print_versions()
