@@ -34,7 +34,7 @@ if(dnnl_FOUND)
   string(APPEND SOAP_CONFIG_DEPENDENCIES "find_dependency(dnnl)\n")
 endif()
 if(SOAP_CUDA)
-  string(APPEND SOAP_CONFIG_DEPENDENCIES "find_dependency(CUDAToolkit 12)\n")
+  string(APPEND SOAP_CONFIG_DEPENDENCIES "find_dependency(CUDAToolkit 12.8)\n")
 endif()
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/SoapConfig.cmake.in
   ${PROJECT_BINARY_DIR}/SoapConfig.cmake
