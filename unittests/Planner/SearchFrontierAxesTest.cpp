@@ -306,3 +306,87 @@ TEST_F(FrontierAxesSearchTest, StopsWithABuiltinStrategy) {
   EXPECT_TRUE(result.frontier.empty());
   EXPECT_EQ(problem.verify(result.strategy), "");
 }
+
+namespace {
+/// Two nodes of two devices, all at one price, and the first operator pinned.
+struct FrontierPinsTest : FrontierAxesSearchTest {
+  /// One task on each of `devices`.
+  void pin(std::vector<int64_t> devices) {
+    problem.pins.assign(graph.operators.size(), std::nullopt);
+    Config &config = problem.pins[0].emplace();
+    config.degrees.assign(graph.operators[0].dims.size(), 1);
+    config.replicas = static_cast<int64_t>(devices.size());
+    config.devices = std::move(devices);
+  }
+
+  static std::set<int64_t> devicesOf(const Strategy &strategy) {
+    std::set<int64_t> devices;
+    for (const Config &config : strategy.configs)
+      devices.insert(config.devices.begin(), config.devices.end());
+    return devices;
+  }
+
+  /// The numbers of devices of all points, which are checked.
+  std::set<int64_t> counts() {
+    options.frontier.objective = FrontierOptions::Objective::Profiling;
+    options.frontier.axes = {Axis::Memory, Axis::Time};
+    std::set<int64_t> counts;
+    for (const SearchResult::FrontierPoint &point : find().frontier) {
+      EXPECT_EQ(problem.verify(point.strategy), "");
+      EXPECT_LE(static_cast<int64_t>(devicesOf(point.strategy).size()),
+                point.numDevices);
+      EXPECT_DOUBLE_EQ(point.pricePerHour,
+                       3 * static_cast<double>(point.numDevices));
+      counts.insert(point.numDevices);
+    }
+    return counts;
+  }
+};
+} // namespace
+
+TEST_F(FrontierPinsTest, EverySetHasThePinnedDevices) {
+  using Counts = std::set<int64_t>;
+  pin({3});
+  EXPECT_EQ(counts(), (Counts{1, 2, 4}));
+  pin({2, 1});
+  EXPECT_EQ(counts(), (Counts{2, 4}));
+  pin({3, 1, 2}); // Three do not divide four, but no fewer will do.
+  EXPECT_EQ(counts(), (Counts{3, 4}));
+  pin({0, 1, 2, 3});
+  EXPECT_EQ(counts(), (Counts{4}));
+
+  problem.pins.clear();
+  problem.partialPins.resize(graph.operators.size());
+  problem.partialPins[1].emplace().devices = {1, 3};
+  problem.partialPins[1]->dims.resize(graph.operators[1].dims.size());
+  EXPECT_EQ(counts(), (Counts{2, 4}));
+  // A whole configuration counts in place of a part of one.
+  pin({3});
+  std::swap(problem.pins[0], problem.pins[1]);
+  EXPECT_EQ(counts(), (Counts{1, 2, 4}));
+}
+
+TEST_F(FrontierPinsTest, KindsOfPinnedDevicesAreInEverySet) {
+  machine.kinds.push_back(machine.kinds[0]);
+  for (int64_t d : {2, 3})
+    machine.devices[d].kind = 1;
+  pin({3});
+  options.frontier.objective = FrontierOptions::Objective::Profiling;
+  std::vector<int64_t> sets;
+  for (const SearchResult::FrontierTiming &timing : find().timings)
+    sets.push_back(timing.numDevices);
+  // One or two of the second kind, with none, one or two of the first.
+  EXPECT_EQ(sets, (std::vector<int64_t>{1, 2, 2, 3, 3, 4}));
+}
+
+TEST_F(FrontierPinsTest, FewestDevicesArePinnedOnes) {
+  options.frontier.objective = FrontierOptions::Objective::MiniParallelism;
+  pin({2, 3});
+  SearchResult result = find();
+  EXPECT_EQ(devicesOf(result.strategy), (std::set<int64_t>{2, 3}));
+  auto fact = llvm::find_if(result.facts, [](const auto &fact) {
+    return fact.first == "fewest devices that fit";
+  });
+  ASSERT_NE(fact, result.facts.end());
+  EXPECT_EQ(fact->second, "2");
+}

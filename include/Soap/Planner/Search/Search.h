@@ -118,12 +118,12 @@ struct FrontierOptions {
   };
   Objective objective = Objective::MiniTime;
   /// What counts; points ascend along the first axis, descend along the second.
-  /// Devices and money belong to the
-  /// sets of devices that are tried: the first ones of each kind, by numbers
-  /// that divide how many there are and SearchSpace::deviceCounts. Money is the
-  /// time times the prices of all devices of the set; within one set it goes
-  /// with the time, so every set has a frontier of its own, and the points of
-  /// all of them are compared.
+  /// Devices and money belong to the sets of devices that are tried: the first
+  /// ones of each kind, by numbers that divide how many there are and
+  /// SearchSpace::deviceCounts; those that operators are pinned to are in every
+  /// set. Money is the time times the prices of all devices of the set; within
+  /// one set it goes with the time, so every set has a frontier of its own, and
+  /// the points of all of them are compared.
   enum class Axis { Time, Memory, Traffic, Devices, Money };
   std::array<Axis, 2> axes = {Axis::Memory, Axis::Time};
   /// Tensor reuse and recomputation as further options (see FamilyCosts).

@@ -98,59 +98,6 @@ CostGraph soap::project(const CostGraph &graph, std::array<Axis, 2> axes) {
   return result;
 }
 
-//===----------------------------------------------------------------------===//
-// Devices
-//===----------------------------------------------------------------------===//
-
-static double priceOf(const Problem &problem, llvm::ArrayRef<int64_t> devices) {
-  double price = 0;
-  for (int64_t device : devices)
-    price += problem.machine.kindOf(device).pricePerHour;
-  return price;
-}
-
-std::vector<DeviceSet> soap::deviceSets(const Problem &problem) {
-  const std::vector<int64_t> &order = problem.order;
-  // Where every operator is on all devices, there is nothing to choose.
-  if (!problem.space.placement)
-    return {{order, priceOf(problem, order)}};
-  std::vector<std::vector<int64_t>> ofKind(problem.machine.kinds.size());
-  for (int64_t device : order)
-    ofKind[problem.machine.devices[device].kind].push_back(device);
-  std::vector<std::vector<int64_t>> sets(1);
-  auto isCount = [&](size_t n) {
-    return llvm::any_of(problem.space.deviceCounts, [&](const auto &count) {
-      return count.devices == static_cast<int64_t>(n);
-    });
-  };
-  for (const std::vector<int64_t> &kind : ofKind) {
-    std::vector<std::vector<int64_t>> more;
-    for (const std::vector<int64_t> &set : sets)
-      for (size_t n = 1; n <= kind.size(); ++n)
-        if (kind.size() % n == 0 || isCount(n)) {
-          more.push_back(set);
-          more.back().insert(more.back().end(), kind.begin(), kind.begin() + n);
-        }
-    sets.insert(sets.end(), more.begin(), more.end());
-  }
-  std::vector<DeviceSet> result;
-  for (std::vector<int64_t> &set : sets) {
-    if (set.empty())
-      continue;
-    // In the order of the hierarchy, whatever the kinds.
-    DeviceSet &entry = result.emplace_back();
-    for (int64_t device : order)
-      if (llvm::is_contained(set, device))
-        entry.devices.push_back(device);
-    entry.pricePerHour = priceOf(problem, entry.devices);
-  }
-  llvm::sort(result, [](const DeviceSet &a, const DeviceSet &b) {
-    return std::tuple(a.devices.size(), a.pricePerHour, a.devices) <
-           std::tuple(b.devices.size(), b.pricePerHour, b.devices);
-  });
-  return result;
-}
-
 int64_t soap::addFigures(const Problem &problem, const FrontierOptions &options,
                          Evaluator &evaluator, const DeviceSet &set,
                          const Cost *cost, Point &point) {
@@ -383,11 +330,8 @@ SearchResult FrontierSearch::run() {
   if (acrossSets)
     result.frontier = reducePoints(std::move(result.frontier), wanted.axes);
   result.seconds = secondsSince(began);
-  if (wanted.baselines && !mustStop()) {
-    DeviceSet all{firstDevices(problem, 0), 0};
-    all.pricePerHour = priceOf(problem, all.devices);
-    result.baselines = frontierBaselines(problem, options, all);
-  }
+  if (wanted.baselines && !mustStop())
+    result.baselines = frontierBaselines(problem, options, sets.back());
   if (wanted.found)
     wanted.found(result);
   return std::move(result);

@@ -43,8 +43,10 @@ struct DeviceSet {
   double pricePerHour = 0;
 };
 /// Of every kind a number that divides how many there are (or none), the first
-/// ones of the hierarchy; fewest devices first, then cheapest. Where placement
-/// is not searched, all devices alone.
+/// ones of the hierarchy; fewest devices first, then cheapest, all devices at
+/// the end. Pinned devices are in every set, before others of their kind, and a
+/// set may have just these of a kind. Where placement is not searched, all
+/// devices alone.
 std::vector<DeviceSet> deviceSets(const Problem &problem);
 
 /// Adds what a strategy takes (if `cost` does not say), and by the simulator.
