@@ -8,6 +8,7 @@
 
 #include "TestEffort.h"
 #include "TestGraphs.h"
+#include "TestInputs.h"
 #include "TestMachines.h"
 #include "TestSearch.h"
 
@@ -542,4 +543,64 @@ TEST(InterruptedSearchTest, GivesTheBestOfWhatIsBuiltIn) {
          compareStrategies(problem, result.strategy, "found"))
       EXPECT_LE(result.makespan, row.figures.makespan) << algorithm << row.name;
   }
+}
+
+// What has the least sum of times need not be the fastest in the simulation.
+TEST(AddedCostsTest, FasterBuiltinStrategiesAreNamed) {
+  AnalyticCost cost;
+  Graph graph = readModel("lenet");
+  Machine machine = makeTwoLevel(2, 2);
+  Problem problem(graph, machine, cost);
+  SearchOptions options;
+  SearchResult data, walked, result;
+  options.algorithm = "data-parallel";
+  data = mustFind(problem, options);
+  options.algorithm = "mcmc";
+  options.budget.proposals = 1;
+  walked = mustFind(problem, options);
+  EXPECT_LE(walked.makespan, data.makespan);
+
+  auto isNamed = [&](const SearchResult &result) {
+    return llvm::is_contained(
+        result.facts, std::pair<std::string, std::string>(
+                          "faster in the simulation",
+                          "algorithm=data-parallel, " +
+                              formatSeconds(secondsFromTicks(data.makespan)) +
+                              "; algorithm=mcmc is no slower than that"));
+  };
+  auto isSilent = [](const SearchResult &result) {
+    return llvm::none_of(result.facts, [](const auto &fact) {
+      return fact.first == "faster in the simulation";
+    });
+  };
+  options = {};
+  options.algorithm = "optcnn";
+  options.candidates = 4;
+  result = mustFind(problem, options);
+  ASSERT_GT(result.makespan, data.makespan);
+  EXPECT_TRUE(isNamed(result));
+  EXPECT_EQ(result.strategy.configs,
+            searchOptCnn(problem, options).strategy.configs);
+
+  options = {};
+  options.algorithm = "frontier";
+  result = mustFind(problem, options);
+  ASSERT_GT(result.makespan, data.makespan);
+  EXPECT_TRUE(isNamed(result));
+  // It is one of the frontier's points all the same.
+  EXPECT_TRUE(llvm::any_of(result.frontier, [&](const auto &point) {
+    return point.strategy.configs == result.strategy.configs;
+  }));
+  options.frontier.objective = FrontierOptions::Objective::MiniParallelism;
+  EXPECT_TRUE(isSilent(mustFind(problem, options)));
+
+  // What does not fit is no help.
+  options.frontier.objective = FrontierOptions::Objective::MiniTime;
+  Evaluator evaluator = problem.makeEvaluator();
+  int64_t peak = evaluator.evaluate(data.strategy).maxPeakMemory();
+  ASSERT_LT(evaluator.evaluate(result.strategy).maxPeakMemory(), peak);
+  problem.space.memoryLimit = peak - 1;
+  result = mustFind(problem, options);
+  EXPECT_GT(result.makespan, data.makespan);
+  EXPECT_TRUE(isSilent(result));
 }

@@ -87,10 +87,10 @@ static Found given(const Problem &, const SearchOptions &options) {
 
 llvm::ArrayRef<SearchAlgorithm> soap::searchAlgorithms() {
   static const SearchAlgorithm algorithms[] = {
-      // name, run, searches, usesStarts, spreadsAll
+      // name, run, searches, usesStarts, spreadsAll, addsCosts
       {"mcmc", searchMcmc, true, true, true},
-      {"optcnn", always<searchOptCnn>, true, false, true},
-      {"frontier", always<searchFrontier>, true, false, true},
+      {"optcnn", always<searchOptCnn>, true, false, true, true},
+      {"frontier", always<searchFrontier>, true, false, true, true},
       {"exact", always<searchExact>, true, true, true},
       {"data-parallel", bestByRule<dataParallelStrategies>, false, false, true},
       {"horovod", horovod},

@@ -27,6 +27,10 @@ struct SearchAlgorithm {
   bool usesStarts = false;
   /// It has strategies without SearchSpace::placement.
   bool spreadsAll = false;
+  /// It chooses by sums of costs, in which nothing overlaps, so that a built-in
+  /// strategy may be faster in the simulation. Where the least time is wanted,
+  /// and such a strategy fits in memory, a fact of search() says so.
+  bool addsCosts = false;
 };
 
 /// All there are, "given" last: it takes the one strategy in `starts`.
