@@ -126,6 +126,21 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     %0 = stablehlo.subtract %1, %3 : tensor<4x2xi32>
     ```
 
+    Products that sum nothing up, as they contract no dimensions or ones of size 1,
+    become those of elements where a transpose puts other dimensions in front of
+    those of batches, or where they are factors of such products:
+
+    ```mlir
+    %0 = stablehlo.dot_general %a, %b, batching_dims = [1] x [0], contracting_dims = [] x [] : (tensor<4x8xbf16>, tensor<8x2xf32>) -> tensor<8x4x2xf32>
+    %1 = stablehlo.transpose %0, dims = [1, 0, 2] : (tensor<8x4x2xf32>) -> tensor<4x8x2xf32>
+    ==>
+    %a1 = stablehlo.convert %a : (tensor<4x8xbf16>) -> tensor<4x8xf32>
+    %a2 = stablehlo.broadcast_in_dim %a1, dims = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4x2xf32>
+    %b1 = stablehlo.broadcast_in_dim %b, dims = [0, 2] : (tensor<8x2xf32>) -> tensor<8x4x2xf32>
+    %0 = stablehlo.multiply %a2, %b1 : tensor<8x4x2xf32>
+    %1 = stablehlo.transpose %0, dims = [1, 0, 2] : (tensor<8x4x2xf32>) -> tensor<4x8x2xf32>
+    ```
+
     Products read operands that are transposed for them as they lie, where that
     takes no more calls of a library:
 

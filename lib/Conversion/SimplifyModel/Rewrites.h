@@ -77,6 +77,8 @@ void populateEmptyTensors(mlir::RewritePatternSet &patterns);
 void populateByteProducts(mlir::RewritePatternSet &patterns);
 /// Products of integers that give floats.
 void populateIntegerProducts(mlir::RewritePatternSet &patterns);
+/// Products that sum nothing up and are transposed, by those of elements.
+void populateOuterProducts(mlir::RewritePatternSet &patterns);
 /// Reductions, scatters and the like whose functions are on wider elements.
 void populatePromotions(mlir::RewritePatternSet &patterns);
 /// Products whose algorithm rounds their operands, of rounded operands.

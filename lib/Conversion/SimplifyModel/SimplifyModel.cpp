@@ -118,6 +118,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateEmptyTensors(patterns);
     simplify::populateIntegerProducts(patterns);
     simplify::populateKernelGradients(patterns);
+    simplify::populateOuterProducts(patterns);
     simplify::populateProductAlgorithms(patterns);
     simplify::populatePromotions(patterns);
     simplify::populateTransposes(patterns);
