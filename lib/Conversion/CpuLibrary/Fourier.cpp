@@ -261,10 +261,12 @@ public:
   /// Transforms `width` columns of n numbers, in place.
   void run(Parts<T> data, int64_t width);
 
-  /// Whether steps are of no few numbers, or there is more to do than steps.
-  bool hasUnusualLength() const {
-    return inner || (!passes.empty() && passes.back().radix > 7);
+  /// Whether there is a step that is slow alone.
+  bool hasLargeRadix() const {
+    return !passes.empty() && passes.back().radix > 7;
   }
+  /// The numbers that a column becomes on its way.
+  int64_t getLongest() const { return inner ? inner->n : n; }
 
 private:
   void prepareBluestein();
@@ -273,7 +275,7 @@ private:
   int64_t n;
   std::vector<Pass<T>> passes;
   std::vector<T> buffer;
-  // Bluestein's: a convolution of a length that is a power of two.
+  // Bluestein's: a convolution of a length without large prime factors.
   std::unique_ptr<Transform> inner;
   Factors<T> chirp, kernel;
 };
@@ -325,11 +327,53 @@ template <typename T> Transform<T>::Transform(int64_t n) : n(n) {
   }
 }
 
+/// What a transform of a length without large prime factors costs, in tenths of
+/// a nanosecond as measured.
+int64_t estimateCost(int64_t n) {
+  constexpr int64_t costs[] = {0, 0, 7, 6, 4, 8, 0, 10};
+  std::vector<int64_t> radices = getRadices(n);
+  int64_t cost = 0;
+  for (int64_t radix : radices)
+    cost += costs[radix];
+  // The results are in the buffer.
+  if (radices.size() % 2)
+    cost += 4;
+  // What a step reads has the same place in the cache.
+  if (n % 512 == 0)
+    cost += 14;
+  return n * cost;
+}
+
+/// The length from \p least on, without prime factors above 7, whose transform
+/// costs least.
+int64_t cheapestLength(int64_t least) {
+  int64_t best = 1;
+  while (best < least)
+    best *= 2;
+  int64_t bestCost = estimateCost(best);
+  auto withFactors = [&](int64_t length, int64_t factor, const auto &next) {
+    for (; length <= 2 * least; length *= factor)
+      next(length);
+  };
+  withFactors(1, 7, [&](int64_t sevens) {
+    withFactors(sevens, 5, [&](int64_t fives) {
+      withFactors(fives, 3, [&](int64_t length) {
+        while (length < least)
+          length *= 2;
+        int64_t cost = estimateCost(length);
+        if (cost < bestCost) {
+          best = length;
+          bestCost = cost;
+        }
+      });
+    });
+  });
+  return best;
+}
+
 /// jk = (j² + k² - (k - j)²) / 2 makes the transform a convolution.
 template <typename T> void Transform<T>::prepareBluestein() {
-  int64_t size = 1;
-  while (size < 2 * n - 1)
-    size *= 2;
+  int64_t size = cheapestLength(2 * n - 1);
   inner = std::make_unique<Transform<T>>(size);
   chirp.resize(n);
   kernel.resize(size);
@@ -348,10 +392,14 @@ template <typename T> void Transform<T>::prepareBluestein() {
 
 template <typename T>
 void Transform<T>::runBluestein(Parts<T> data, int64_t width) {
-  auto size = static_cast<int64_t>(kernel.re.size());
-  buffer.assign(2 * size * width, T(0));
-  Parts<T> product = {buffer.data(), buffer.data() + size * width};
+  int64_t size = static_cast<int64_t>(kernel.re.size()) * width;
+  if (static_cast<int64_t>(buffer.size()) < 2 * size)
+    buffer.resize(2 * size);
+  Parts<T> product = {buffer.data(), buffer.data() + size};
   multiplyRows(data, chirp, product, width);
+  int64_t given = n * width;
+  std::fill_n(product.re + given, size - given, T(0));
+  std::fill_n(product.im + given, size - given, T(0));
   inner->run(product, width);
   multiplyRows(product, kernel, product, width);
   // The inverse: see LineTransform::run.
@@ -590,8 +638,8 @@ void LineTransform<T>::runLines(const From *in, int64_t inLine, To *out,
   // Lines next to each other make vectors of one number of each, as long as
   // they stay in the cache; so do those of transforms that are slow alone.
   constexpr int64_t cached = 8192 / sizeof(T);
-  bool isTogether =
-      length * numLanes<T> <= cached || transform.hasUnusualLength();
+  bool isTogether = transform.getLongest() * numLanes<T> <= cached ||
+                    transform.hasLargeRadix();
   int64_t together = isTogether ? numLanes<T> : 1;
   re.resize(length * together);
   im.resize(length * together);
