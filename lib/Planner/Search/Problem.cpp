@@ -435,13 +435,27 @@ Config soap::deriveChoice(const Problem &problem, unsigned op,
   return problem.keepPins(op, deriveFree(problem, op, choice));
 }
 
+std::vector<Config> soap::deriveConfigs(const Problem &problem,
+                                        const Family &family,
+                                        const FamilyChoice &choice) {
+  std::vector<Config> configs;
+  configs.reserve(family.operators.size());
+  ChoiceDeriver derive(problem, choice);
+  for (unsigned op : family.operators)
+    configs.push_back(derive(op));
+  return configs;
+}
+
 Strategy soap::deriveStrategy(const Problem &problem,
                               llvm::ArrayRef<FamilyChoice> choices) {
   Strategy strategy;
   strategy.configs.resize(problem.graph.operators.size());
-  for (auto [family, choice] : llvm::zip_equal(problem.graph.families, choices))
+  for (auto [family, choice] :
+       llvm::zip_equal(problem.graph.families, choices)) {
+    ChoiceDeriver derive(problem, choice);
     for (unsigned op : family.operators)
-      strategy.configs[op] = deriveChoice(problem, op, choice);
+      strategy.configs[op] = derive(op);
+  }
   return strategy;
 }
 

@@ -31,7 +31,8 @@ private:
 
   Value findLast(ValueRange values) const;
   bool comesAfter(shlo::OptimizationBarrierOp barrier, Value token) const;
-  Value heldBefore(Value value, shlo::OptimizationBarrierOp barrier);
+  Value heldBefore(Value value, Value result,
+                   shlo::OptimizationBarrierOp barrier);
   void order(shlo::OptimizationBarrierOp barrier);
 
   /// What lies where in the block tells nothing of when its values can be
@@ -85,20 +86,26 @@ bool BarrierOrderer::comesAfter(shlo::OptimizationBarrierOp barrier,
   return false;
 }
 
-/// What a barrier is to hold back: the value as it was held back before, if
-/// that was for what the barrier comes after. So whoever reads it here can have
-/// the copy that was made for readers there. (Of several parts of a batch each
-/// would keep a copy of its own.)
-Value BarrierOrderer::heldBefore(Value value,
+static bool isConverted(Value value) {
+  return llvm::any_of(value.getUsers(), llvm::IsaPred<shlo::ConvertOp>);
+}
+
+/// What a barrier is to pass on as `result`: the value as it was held back
+/// before, if that was once, for what the barrier comes after. So whoever reads
+/// it here can have the copy that was made for readers there. (Of several parts
+/// of a batch each would keep a copy of its own, and what readers convert would
+/// be kept as it was.)
+Value BarrierOrderer::heldBefore(Value value, Value result,
                                  shlo::OptimizationBarrierOp barrier) {
   ArrayRef<Held> before = held[equal.leaderOf(value)];
-  bool isAfterAll = llvm::all_of(before, [&](const Held &one) {
-    auto [known, isNew] = isAfter.try_emplace(one.token);
-    if (isNew)
-      known->second = comesAfter(barrier, one.token);
-    return known->second;
-  });
-  return before.empty() || !isAfterAll ? value : before.back().value;
+  if (before.size() != 1 || isConverted(result) ||
+      isConverted(before.front().value))
+    return value;
+  Held first = before.front();
+  auto [known, isNew] = isAfter.try_emplace(first.token);
+  if (isNew)
+    known->second = comesAfter(barrier, first.token);
+  return known->second ? first.value : value;
 }
 
 /// The one of the greatest depth; null if all are arguments.
@@ -139,7 +146,7 @@ void BarrierOrderer::order(shlo::OptimizationBarrierOp barrier) {
     bool isOfArgument = showsArgument(operand);
     if (last && operand != last) {
       if (isOfArgument)
-        values.front() = heldBefore(operand, barrier);
+        values.front() = heldBefore(operand, result, barrier);
       if (!token)
         token = firstElement(builder, loc, last);
       values.push_back(token);

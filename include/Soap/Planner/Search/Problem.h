@@ -143,6 +143,10 @@ bool isInWeightPart(const Graph &graph, const Operator &op);
 Config deriveChoice(const Problem &problem, unsigned op,
                     const FamilyChoice &choice);
 
+/// Those of a family's operators, in their order.
+std::vector<Config> deriveConfigs(const Problem &problem, const Family &family,
+                                  const FamilyChoice &choice);
+
 /// The strategy of one choice per family.
 Strategy deriveStrategy(const Problem &problem,
                         llvm::ArrayRef<FamilyChoice> choices);

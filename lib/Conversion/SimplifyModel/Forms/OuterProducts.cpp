@@ -63,9 +63,13 @@ struct MultiplyElements : OpRewritePattern<DotGeneralOp> {
 
   LogicalResult matchAndRewrite(DotGeneralOp op,
                                 PatternRewriter &rewriter) const override {
-    // Pins are of the dimensions as they are.
-    if (op->hasAttr(soap::SoapDialect::getOperandPinsAttrName()))
-      return failure();
+    // Pins are of the operator, and of the dimensions, as they are.
+    using soap::SoapDialect;
+    for (StringRef pin :
+         {SoapDialect::getOperandPinsAttrName(),
+          SoapDialect::getConfigAttrName(), SoapDialect::getOperatorAttrName()})
+      if (op->hasAttr(pin))
+        return failure();
     RankedTensorType type = tensorOf(op.getResult());
     RankedTensorType lhsType = tensorOf(op.getLhs());
     RankedTensorType rhsType = tensorOf(op.getRhs());

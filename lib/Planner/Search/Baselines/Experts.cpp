@@ -41,9 +41,10 @@ Strategy soap::krizhevsky(const Problem &problem) {
     int dim = allowedDimension(problem, family,
                                isDense ? modelParallelDimension(family)
                                        : dataParallelDimension(family));
+    ChoiceDeriver derive(problem,
+                         {splitFamily(problem.space, family, dim, devices)});
     for (unsigned op : family.operators)
-      strategy.configs[op] = deriveChoice(
-          problem, op, {splitFamily(problem.space, family, dim, devices)});
+      strategy.configs[op] = derive(op);
   }
   return strategy;
 }
@@ -97,9 +98,10 @@ Strategy soap::wu(const Problem &problem) {
     for (const auto &node : nodes)
       devices.push_back(node[layers[f]]);
     int dim = allowedDimension(problem, family, dataParallelDimension(family));
+    ChoiceDeriver derive(problem,
+                         {splitFamily(problem.space, family, dim, devices)});
     for (unsigned op : family.operators)
-      strategy.configs[op] = deriveChoice(
-          problem, op, {splitFamily(problem.space, family, dim, devices)});
+      strategy.configs[op] = derive(op);
   }
   return strategy;
 }

@@ -89,8 +89,9 @@ Strategy MeshSpace::strategy(const Numbers &numbers) const {
                meshes[numbers.front()], devices);
     if (!config)
       return Strategy();
+    ChoiceDeriver derive(problem, {*config, true, false});
     for (unsigned op : family.operators)
-      strategy.configs[op] = deriveChoice(problem, op, {*config, true, false});
+      strategy.configs[op] = derive(op);
   }
   return strategy;
 }

@@ -98,9 +98,9 @@ static Strategy splitMixture(const Problem &problem,
         axes[sample] = 1;
       config = placeOnMesh(axes, {outer, inner}, devices);
     }
+    ChoiceDeriver derive(problem, {config, true, shardUpdates});
     for (unsigned op : family.operators)
-      strategy.configs[op] =
-          deriveChoice(problem, op, {config, true, shardUpdates});
+      strategy.configs[op] = derive(op);
   }
   return strategy;
 }

@@ -60,8 +60,7 @@ static FamilyOption makeOption(const Problem &problem, const Family &family,
   FamilyOption option{{std::move(config)}, {}};
   // Pending sums pass and updates are shared: replication is what ToFu avoids.
   option.choice.partialReplicas = option.choice.shardUpdates = true;
-  for (unsigned op : family.operators)
-    option.configs.push_back(deriveChoice(problem, op, option.choice));
+  option.configs = deriveConfigs(problem, family, option.choice);
   return option;
 }
 

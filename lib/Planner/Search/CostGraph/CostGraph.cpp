@@ -101,11 +101,9 @@ std::vector<FamilyOption> soap::listOptions(const Problem &problem,
   // Configurations as numbers, to tell options apart.
   std::set<std::vector<int64_t>> seen;
   auto add = [&](const FamilyChoice &choice) {
-    FamilyOption option{choice, {}};
+    FamilyOption option{choice, deriveConfigs(problem, family, choice)};
     std::vector<int64_t> key;
-    for (unsigned op : family.operators) {
-      option.configs.push_back(deriveChoice(problem, op, choice));
-      const Config &config = option.configs.back();
+    for (const Config &config : option.configs) {
       key.insert(key.end(), config.degrees.begin(), config.degrees.end());
       key.push_back(config.replicas);
       key.push_back(config.partialReplicas);

@@ -59,8 +59,7 @@ static std::vector<MeshOption> meshOptions(const Problem &problem,
     FamilyConfig config = placeOnMesh(axes, mesh, devices);
     for (bool partial : {false, true}) {
       FamilyOption option{{config, partial, false}, {}};
-      for (unsigned op : family.operators)
-        option.configs.push_back(deriveChoice(problem, op, option.choice));
+      option.configs = deriveConfigs(problem, family, option.choice);
       if (partial && option.configs == result.back().option.configs)
         continue;
       result.push_back({axes, std::move(option)});

@@ -129,9 +129,7 @@ void FewOptions::addVariants(const Family &family, const FamilyConfig &config,
   for (const FamilyChoice &choice :
        {FamilyChoice{config, true, true}, FamilyChoice{config, false, false},
         FamilyChoice{config, true, true, true}}) {
-    FamilyOption option{choice, {}};
-    for (unsigned op : family.operators)
-      option.configs.push_back(deriveChoice(problem, op, option.choice));
+    FamilyOption option{choice, deriveConfigs(problem, family, choice)};
     if (llvm::none_of(options, [&](const FamilyOption &other) {
           return other.configs == option.configs;
         }))
