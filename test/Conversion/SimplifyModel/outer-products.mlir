@@ -87,7 +87,7 @@ func.func @stay(%x: tensor<8x2xf32>, %w: tensor<8x4xf32>, %u: tensor<3x1xf32>, %
 // Pins are of the operator as it is.
 
 // CHECK-LABEL: func.func @pinned
-// CHECK: stablehlo.dot_general {{.*}} soap.config = #soap.config<[2, 1, 1] on [0, 1]>, soap.operator = "p"
+// CHECK: stablehlo.dot_general {{.*}}{soap.config = #soap.config<[2, 1, 1] on [0, 1]>, soap.operator = "p"
 func.func @pinned(%x: tensor<8x2xf32>, %w: tensor<8x4xf32>) -> tensor<2x8x4xf32> {
   %0 = stablehlo.dot_general %x, %w, batching_dims = [0] x [0], contracting_dims = [] x [] {soap.config = #soap.config<[2, 1, 1] on [0:2]>, soap.operator = "p"} : (tensor<8x2xf32>, tensor<8x4xf32>) -> tensor<8x2x4xf32>
   %1 = stablehlo.transpose %0, dims = [1, 0, 2] : (tensor<8x2x4xf32>) -> tensor<2x8x4xf32>
