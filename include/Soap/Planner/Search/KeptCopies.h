@@ -17,9 +17,8 @@
 
 namespace soap {
 
-/// A weight that was read before, held back until something else is there: in
-/// a layer that is computed again for its gradient, or in another part of the
-/// batch.
+/// A weight that was read before, held back until something else is there, as
+/// in a layer that is computed again for its gradient.
 struct HeldWeight {
   unsigned first;           ///< The tensor that was read before.
   unsigned op;              ///< The operator that holds it back.

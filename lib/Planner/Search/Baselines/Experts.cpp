@@ -32,8 +32,7 @@ static int allowedDimension(const Problem &problem, const Family &family,
 
 Strategy soap::krizhevsky(const Problem &problem) {
   std::vector<int64_t> devices = firstDevices(problem, 0);
-  Strategy strategy;
-  strategy.configs.resize(problem.graph.operators.size());
+  std::vector<FamilyChoice> choices;
   for (const Family &family : problem.graph.families) {
     bool isDense = family.parameterBytes > 0 &&
                    hasAnchor(problem, family, "contraction") &&
@@ -41,12 +40,9 @@ Strategy soap::krizhevsky(const Problem &problem) {
     int dim = allowedDimension(problem, family,
                                isDense ? modelParallelDimension(family)
                                        : dataParallelDimension(family));
-    ChoiceDeriver derive(problem,
-                         {splitFamily(problem.space, family, dim, devices)});
-    for (unsigned op : family.operators)
-      strategy.configs[op] = derive(op);
+    choices.push_back({splitFamily(problem.space, family, dim, devices)});
   }
-  return strategy;
+  return deriveStrategy(problem, choices);
 }
 
 std::vector<unsigned> soap::layersByWork(const Graph &graph, unsigned count) {
@@ -91,19 +87,15 @@ Strategy soap::wu(const Problem &problem) {
     perNode = std::min(perNode, node.size());
   std::vector<unsigned> layers =
       layersByWork(problem.graph, static_cast<unsigned>(perNode));
-  Strategy strategy;
-  strategy.configs.resize(problem.graph.operators.size());
+  std::vector<FamilyChoice> choices;
   for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
     std::vector<int64_t> devices;
     for (const auto &node : nodes)
       devices.push_back(node[layers[f]]);
     int dim = allowedDimension(problem, family, dataParallelDimension(family));
-    ChoiceDeriver derive(problem,
-                         {splitFamily(problem.space, family, dim, devices)});
-    for (unsigned op : family.operators)
-      strategy.configs[op] = derive(op);
+    choices.push_back({splitFamily(problem.space, family, dim, devices)});
   }
-  return strategy;
+  return deriveStrategy(problem, choices);
 }
 
 Strategy soap::expert(const Problem &problem) {

@@ -81,19 +81,16 @@ MeshSpace::MeshSpace(const Problem &problem, LogicalDims::Links links)
 }
 
 Strategy MeshSpace::strategy(const Numbers &numbers) const {
-  Strategy strategy;
-  strategy.configs.resize(problem.graph.operators.size());
-  for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
+  std::vector<FamilyChoice> choices;
+  for (size_t f = 0; f < problem.graph.families.size(); ++f) {
     auto config =
         onMesh(problem, f, dims, llvm::ArrayRef<unsigned>(numbers).drop_front(),
                meshes[numbers.front()], devices);
     if (!config)
       return Strategy();
-    ChoiceDeriver derive(problem, {*config, true, false});
-    for (unsigned op : family.operators)
-      strategy.configs[op] = derive(op);
+    choices.push_back({std::move(*config), true, false});
   }
-  return strategy;
+  return deriveStrategy(problem, choices);
 }
 
 MeshSpace::Numbers MeshSpace::dataParallel() const {

@@ -82,8 +82,7 @@ static Strategy splitMixture(const Problem &problem,
                              llvm::ArrayRef<int64_t> devices, int64_t inner,
                              bool shardUpdates) {
   auto outer = static_cast<int64_t>(devices.size()) / inner;
-  Strategy strategy;
-  strategy.configs.resize(problem.graph.operators.size());
+  std::vector<FamilyChoice> choices;
   for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
     int sample = dataParallelDimension(family);
     FamilyConfig config = splitFamily(problem.space, family, sample, devices);
@@ -98,11 +97,9 @@ static Strategy splitMixture(const Problem &problem,
         axes[sample] = 1;
       config = placeOnMesh(axes, {outer, inner}, devices);
     }
-    ChoiceDeriver derive(problem, {config, true, shardUpdates});
-    for (unsigned op : family.operators)
-      strategy.configs[op] = derive(op);
+    choices.push_back({std::move(config), true, shardUpdates});
   }
-  return strategy;
+  return deriveStrategy(problem, choices);
 }
 
 std::optional<Strategy>
