@@ -105,25 +105,28 @@ public:
     ++s.order;
     s.wake.notify_all();
     auto done = [&] { return s.running == 0 || s.failed; };
+    lock.unlock();
+    s.lookForRest();
+    lock.lock();
     if (!s.hasTimeout())
       s.rest.wait(lock, done);
-    uint64_t before = s.progress;
+    uint64_t before = s.countCommands();
     while (!done()) {
       // A device that waits in a communication speaks for itself, and sooner.
       // Half as much again leaves it the time.
       if (waitAwake(s.rest, lock, s.timeout() + s.timeout() / 2, done))
         break;
-      uint64_t after = s.progress;
+      uint64_t after = s.countCommands();
       if (after != before) {
         before = after;
         continue;
       }
       // It may have come late to it, on a busy host: then it is still to speak.
       if (std::any_of(s.devices.begin(), s.devices.end(),
-                      [&](int32_t d) { return s.waiting[d] >= 0; }))
+                      [&](int32_t d) { return s.progress[d].waiting >= 0; }))
         continue;
       for (int32_t d : s.devices)
-        if (s.current[d] >= 0 && s.waiting[d] < 0) {
+        if (s.progress[d].current >= 0 && s.progress[d].waiting < 0) {
           s.fail(failure(SOAP_TIMEOUT, "no progress for %g s: device %d is %s",
                          s.options.timeout_seconds, d, s.describe(d).c_str()));
           break;

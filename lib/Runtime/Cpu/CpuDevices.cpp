@@ -21,37 +21,52 @@ using namespace soap;
 
 namespace {
 
-/// How often a device looks for its peers before it sleeps: some tens of
-/// microseconds. Peers with equal work come within that, and to sleep and wake
-/// up takes as long.
-constexpr int kLooks = 768;
-/// A peer that waits for this very core gets it every so many looks.
-constexpr int kLooksPerYield = 32;
+/// For how long a device looks for its peers, or for the next step, before it
+/// sleeps. To sleep and wake up takes some 50 us, as much as several kernels of
+/// a small model; who waits for longer than this loses little by it.
+constexpr std::chrono::microseconds kPatience(1000);
+/// How often it looks before it reads the clock.
+constexpr int kLooksPerTime = 32;
 
-/// Makes way for others for a moment.
-inline void relax(bool mustYield) {
-  if (mustYield) {
-    std::this_thread::yield();
-    return;
-  }
+/// Leaves the core to another hardware thread for a moment.
+inline void relax() {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
 #endif
 }
 
+#ifdef __linux__
+/// Those that the process may use; none if that is not known.
+cpu_set_t allowedCores() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+    CPU_ZERO(&allowed);
+  return allowed;
+}
+#endif
+
+int32_t countCores() {
+#ifdef __linux__
+  cpu_set_t allowed = allowedCores();
+  if (int count = CPU_COUNT(&allowed))
+    return count;
+#endif
+  return static_cast<int32_t>(std::thread::hardware_concurrency());
+}
+
 /// Keeps the calling thread, that of device `device`, on a core of its own
-/// among those that the process may use, if there are enough. Threads that wake
-/// each other up all the time otherwise tend to end on one core, next to an
-/// idle one. Processes start at different cores, those of one program at one.
-/// One device alone waits for nobody, and leaves a core that another takes.
+/// among those that the process may use, or deals the devices evenly if there
+/// are more. Threads that wake each other up or look for each other all the
+/// time otherwise tend to end on one core, next to an idle one. Processes start
+/// at different cores, those of one program at one. One device alone waits for
+/// nobody, and leaves a core that another takes.
 void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
 #ifdef __linux__
-  cpu_set_t allowed, own;
+  cpu_set_t allowed = allowedCores(), own;
   CPU_ZERO(&own);
-  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
-    return;
   int64_t count = CPU_COUNT(&allowed);
-  if (numDevices == 1 || count < numDevices)
+  if (numDevices == 1 || count == 0)
     return;
   int64_t skip =
       (isAlone ? int64_t(getpid()) * numDevices + device : device) % count;
@@ -68,17 +83,13 @@ void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
 
 CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
     : program(&program), options(options), traces(program.num_devices),
-      parts(program.num_devices), current(program.num_devices),
-      rendezvous(program.num_communications), waiting(program.num_devices),
-      sharesCores(static_cast<unsigned>(program.num_devices) >
-                  std::thread::hardware_concurrency()) {
+      parts(program.num_devices), progress(program.num_devices),
+      rendezvous(program.num_communications), numCores(countCores()) {
   if (options.processes) {
     group = &options.processes->group;
     remote = std::make_unique<RemoteTransfers>(program, *group);
   }
   for (int32_t d = 0; d < program.num_devices; ++d) {
-    current[d] = -1;
-    waiting[d] = -1;
     parts[d].resize(program.num_communications);
     states.push_back(stateCopies(program, d));
     if (!remote || remote->isLocal(d))
@@ -97,6 +108,29 @@ CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
         parts[d][c] = std::make_unique<TransferPart>(comm, d);
     }
   }
+}
+
+template <typename Predicate> bool CpuDevices::lookFor(Predicate isDone) const {
+  // A peer may need this very core where there are too few. Elsewhere, who
+  // yields waits for as long as another program's turn takes, at each meeting.
+  bool yields = program->num_devices > numCores;
+  Clock::time_point end = Clock::now() + kPatience;
+  do {
+    for (int look = 0; look < kLooksPerTime; ++look) {
+      if (isDone())
+        return true;
+      if (yields)
+        std::this_thread::yield();
+      else
+        relax();
+    }
+  } while (Clock::now() < end);
+  return false;
+}
+
+void CpuDevices::lookForRest() const {
+  if (program->num_devices < numCores)
+    lookFor([&] { return running == 0 || failed; });
 }
 
 CpuDevices::Clock::duration CpuDevices::timeout() const {
@@ -123,7 +157,7 @@ void CpuDevices::fail(const SoapStatus &first) {
 }
 
 std::string CpuDevices::describe(int32_t device) const {
-  int32_t at = current[device];
+  int32_t at = progress[device].current;
   if (at < 0)
     return "finished";
   const SoapCommand &command = program->devices[device].commands[at];
@@ -137,7 +171,7 @@ std::string CpuDevices::describe(int32_t device) const {
 std::string CpuDevices::describeAll() const {
   for (bool inKernel : {true, false})
     for (int32_t d : devices) {
-      int32_t at = current[d];
+      int32_t at = progress[d].current;
       if (at >= 0 &&
           (!inKernel || program->devices[d].commands[at].kind == SOAP_LAUNCH))
         return "device " + std::to_string(d) + " " + describe(d);
@@ -145,47 +179,50 @@ std::string CpuDevices::describeAll() const {
   return "between two commands";
 }
 
+uint64_t CpuDevices::countCommands() const {
+  uint64_t sum = 0;
+  for (const Progress &device : progress)
+    sum += device.commands;
+  return sum;
+}
+
 bool CpuDevices::meet(int32_t device, int32_t index) {
   const SoapCommunication &comm = program->communications[index];
-  if (rendezvous[index].participants == 1)
-    return !failed;
-  std::unique_lock<std::mutex> lock(mutex);
-  if (failed)
-    return false;
   Rendezvous &r = rendezvous[index];
-  uint64_t round = r.round.load(std::memory_order_relaxed);
-  if (++r.arrived == r.participants) {
-    r.arrived = 0;
-    r.round.store(round + 1, std::memory_order_release);
-    r.cv.notify_all();
-    return true;
-  }
-  waiting[device] = index;
-  auto done = [&] {
-    return failed || r.round.load(std::memory_order_acquire) != round;
-  };
-  lock.unlock();
-  // Where devices share cores, the peer may need this one at once.
-  int looks = sharesCores ? kLooks / kLooksPerYield : kLooks;
-  for (int look = 1; look <= looks; ++look) {
-    if (done()) {
-      waiting[device] = -1;
-      return !failed;
+  if (r.participants == 1)
+    return !failed;
+  uint64_t round = r.round.load(std::memory_order_acquire);
+  progress[device].waiting = index;
+  if (r.arrived.fetch_add(1) + 1 == r.participants) {
+    progress[device].waiting = -1;
+    r.arrived.store(0, std::memory_order_relaxed);
+    r.round.store(round + 1);
+    // Whoever counts itself asleep looks at the round afterwards.
+    if (r.asleep.load() > 0) {
+      std::lock_guard<std::mutex> lock(mutex);
+      r.cv.notify_all();
     }
-    relax(sharesCores || look % kLooksPerYield == 0);
+    return !failed;
   }
-  lock.lock();
+  auto done = [&] { return failed || r.round.load() != round; };
+  if (lookFor(done)) {
+    progress[device].waiting = -1;
+    return !failed;
+  }
+  std::unique_lock<std::mutex> lock(mutex);
+  ++r.asleep;
   bool inTime = true;
   if (hasTimeout())
     inTime = waitAwake(r.cv, lock, timeout(), done);
   else
     r.cv.wait(lock, done);
-  waiting[device] = -1;
+  --r.asleep;
+  progress[device].waiting = -1;
   if (!inTime) {
     std::string missing;
     for (int32_t p = 0; p < comm.num_participants; ++p) {
       int32_t peer = comm.participants[p];
-      if (peer != device && arenas[peer] && waiting[peer] != index)
+      if (peer != device && arenas[peer] && progress[peer].waiting != index)
         missing += (missing.empty() ? "device " : "; device ") +
                    std::to_string(peer) + " is " + describe(peer);
     }
@@ -251,9 +288,10 @@ bool CpuDevices::communicate(int32_t device, int32_t index, int64_t &ready) {
 bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
                          std::vector<void *> &buffers) {
   const SoapDevice &table = program->devices[device];
+  Progress &here = progress[device];
   for (int32_t at = 0; at < table.num_commands; ++at) {
     const SoapCommand &command = table.commands[at];
-    current[device] = at;
+    here.current.store(at, std::memory_order_relaxed);
     int64_t start = options.trace ? now() : 0, ready = start;
     if (command.kind == SOAP_LAUNCH) {
       SoapStatus result = launch(device, at, buffers);
@@ -270,7 +308,8 @@ bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
     if (options.trace)
       traces[device].push_back(
           {step, at, command.kind, command.index, start, now(), ready});
-    progress.fetch_add(1, std::memory_order_relaxed);
+    here.commands.store(here.commands.load(std::memory_order_relaxed) + 1,
+                        std::memory_order_relaxed);
   }
   int64_t start = options.trace ? now() : 0;
   // No peer reads this device's arena outside a communication.
@@ -292,9 +331,11 @@ void CpuDevices::work(int32_t device) {
   KeptMemory::ofThread() = &kept[device];
   std::vector<void *> buffers;
   uint64_t seen = 0;
-  std::unique_lock<std::mutex> lock(mutex);
+  auto isOrdered = [&] { return stop || order != seen; };
   while (true) {
-    wake.wait(lock, [&] { return stop || order != seen; });
+    lookFor(isOrdered);
+    std::unique_lock<std::mutex> lock(mutex);
+    wake.wait(lock, isOrdered);
     if (stop)
       return;
     seen = order;
@@ -305,7 +346,7 @@ void CpuDevices::work(int32_t device) {
       good = runStep(device, first + i, began, buffers);
       began = options.trace ? now() : 0;
     }
-    current[device] = -1;
+    progress[device].current = -1;
     lock.lock();
     if (--running == 0)
       rest.notify_all();

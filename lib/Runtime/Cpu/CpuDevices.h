@@ -51,35 +51,44 @@ struct CpuDevices {
   std::vector<std::vector<StateCopy>> states;
   /// Per device and communication; only where it takes part.
   std::vector<std::vector<std::unique_ptr<TransferPart>>> parts;
-  /// The command that each device is at; -1: none. Finished commands.
-  std::vector<std::atomic<int32_t>> current;
-  std::atomic<uint64_t> progress{0};
+  /// Where a device is, written by its thread and read for messages. On a line
+  /// of its own, as it changes with every command.
+  struct alignas(64) Progress {
+    /// The command; -1: none.
+    std::atomic<int32_t> current{-1};
+    /// The communication that it waits in; -1: none.
+    std::atomic<int32_t> waiting{-1};
+    /// Commands that have ended.
+    std::atomic<uint64_t> commands{0};
+  };
+  std::vector<Progress> progress;
   std::atomic<bool> failed{false};
 
   /// What follows is guarded by it.
   std::mutex mutex;
   std::condition_variable wake, rest;
-  struct Rendezvous {
+  /// On a line of its own: those who wait for one look at it all the time.
+  struct alignas(64) Rendezvous {
     /// In this process.
     int32_t participants = 0;
-    int32_t arrived = 0;
-    /// Counts how often all have come: on entry and on exit. Changed under the
-    /// mutex, read without by those who spin.
+    std::atomic<int32_t> arrived{0};
+    /// Who waits for `cv`, or is about to.
+    std::atomic<int32_t> asleep{0};
+    /// Counts how often all have come: on entry and on exit.
     std::atomic<uint64_t> round{0};
     std::condition_variable cv;
   };
   std::vector<Rendezvous> rendezvous;
-  /// The communication in which a device waits; -1: none. Read under the mutex
-  /// for messages; a device that spins resets its own without.
-  std::vector<std::atomic<int32_t>> waiting;
-  /// More devices than cores.
-  bool sharesCores;
-  uint64_t order = 0;
+  /// Of this host, those that the process may use.
+  int32_t numCores;
+  /// Counts what the host asked for. Changed under the mutex.
+  std::atomic<uint64_t> order{0};
   int64_t firstStep = 0, numSteps = 0;
   /// When the host asked for the first of these steps.
   int64_t ordered = 0;
-  int32_t running = 0;
-  bool stop = false;
+  /// Changed under the mutex.
+  std::atomic<int32_t> running{0};
+  std::atomic<bool> stop{false};
   SoapStatus status = success();
 
   CpuDevices(const SoapProgram &program, const SoapOptions &options);
@@ -92,6 +101,11 @@ struct CpuDevices {
   std::string describe(int32_t device) const;
   /// Of a device of this process, one that is in no communication if there is.
   std::string describeAll() const;
+  /// Commands that have ended, of all devices of this process.
+  uint64_t countCommands() const;
+  /// Looks without a lock for whether the devices are done, for a while; not
+  /// where they need all cores.
+  void lookForRest() const;
   bool hasTimeout() const { return options.timeout_seconds > 0; }
   Clock::duration timeout() const;
 
@@ -99,6 +113,8 @@ struct CpuDevices {
   int64_t now() const;
 
 private:
+  /// Looks for it without a lock, for a while; whether it came about.
+  template <typename Predicate> bool lookFor(Predicate isDone) const;
   /// Waits until all participants of this process have come; false if the run
   /// failed.
   bool meet(int32_t device, int32_t index);
