@@ -137,6 +137,10 @@ void MachineBuilder::addKinds() {
     kind.launchOverhead = kindOp.getLaunchOverhead().convertToDouble();
     kind.memoryBytes = kindOp.getMemory().convertToDouble();
     kind.memoryBandwidth = kindOp.getMemoryBandwidth().convertToDouble();
+    if (FloatAttr cache = kindOp.getCacheAttr()) {
+      kind.cacheBytes = cache.getValueAsDouble();
+      kind.cacheBandwidth = kindOp.getCacheBandwidth()->convertToDouble();
+    }
     if (FloatAttr price = kindOp.getPriceAttr())
       kind.pricePerHour = price.getValueAsDouble();
     if (FloatAttr products = kindOp.getProductsAttr())

@@ -89,6 +89,14 @@ TEST(MachineTest, ChecksNameWhatIsWrong) {
   EXPECT_EQ(broken([](Machine &m) { m.kinds[0].memoryBandwidth = -3; }),
             "device kind 'gpu' has a memory bandwidth that is not positive and "
             "finite");
+  EXPECT_EQ(broken([](Machine &m) { m.kinds[0].cacheBytes = -1; }),
+            "device kind 'gpu' has a cache size that is negative or not "
+            "finite");
+  EXPECT_EQ(broken([](Machine &m) {
+              m.kinds[0].cacheBytes = 1e6;
+              m.kinds[0].cacheBandwidth = m.kinds[0].memoryBandwidth / 2;
+            }),
+            "device kind 'gpu' has a cache that is slower than its memory");
   EXPECT_EQ(broken([](Machine &m) {
               m.kinds[0].memoryBytes = std::numeric_limits<double>::infinity();
             }),

@@ -98,6 +98,18 @@ TEST_F(AnalyticCostTest, RegionsTakeTheTimeOfTheirProductsAndBytes) {
   EXPECT_LT(time({2048, 4096, 4096}), all * 0.76);
 }
 
+// The first bytes pass at the rate of the cache, the others at memory's.
+TEST_F(AnalyticCostTest, CachesTakeWhatFits) {
+  DeviceKind &kind = machine.kinds[0];
+  kind.memoryBandwidth = 1e9;
+  EXPECT_EQ(kind.memorySeconds(3e6), 3e-3);
+  kind.cacheBytes = 1e6;
+  kind.cacheBandwidth = 4e9;
+  EXPECT_EQ(kind.memorySeconds(0), 0);
+  EXPECT_EQ(kind.memorySeconds(1e6), 0.25e-3);
+  EXPECT_DOUBLE_EQ(kind.memorySeconds(3e6), 2.25e-3);
+}
+
 // In place of what is replaced, products at the rate of the call.
 TEST_F(AnalyticCostTest, FusedTasksDoTheirProductsAtTheirRate) {
   Operator &op = graph.operators[0];

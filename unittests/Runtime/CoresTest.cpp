@@ -28,8 +28,9 @@ void noteCores(void **buffers) {
   *static_cast<int32_t *>(buffers[0]) = numCores();
 }
 
-/// The number of cores that the thread of each device may use.
-std::vector<int32_t> coresOf(int32_t numDevices) {
+/// The number of cores that the thread of each device may use, beside some that
+/// have nothing to do.
+std::vector<int32_t> coresOf(int32_t numDevices, int32_t numIdle = 0) {
   ProgramBuilder p;
   int32_t kernel = p.addKernel("k", noteCores, 0, {sizeof(int32_t)});
   for (int32_t d = 0; d < numDevices; ++d) {
@@ -37,6 +38,8 @@ std::vector<int32_t> coresOf(int32_t numDevices) {
     p.addLaunch(d, kernel, {0});
     p.addResult({"r", SOAP_I32, {}, {{d, 0, {}, {}}}});
   }
+  for (int32_t d = 0; d < numIdle; ++d)
+    p.addDevice(64);
   TestRuntime runtime(p);
   EXPECT_TRUE(runtime.ok()) << runtime.created.message;
   EXPECT_EQ(runtime.run().code, SOAP_OK);
@@ -50,6 +53,16 @@ TEST(CoresTest, severalDevicesHaveOneEach) {
   if (numCores() < 2)
     GTEST_SKIP();
   EXPECT_EQ(coresOf(2), (std::vector<int32_t>{1, 1}));
+}
+
+TEST(CoresTest, moreDevicesThanCoresAreDealtEvenly) {
+  int count = numCores() + 1;
+  EXPECT_EQ(coresOf(count), std::vector<int32_t>(count, 1));
+}
+
+// Who has nothing to do takes no core from the others.
+TEST(CoresTest, idleDevicesNeedNone) {
+  EXPECT_EQ(coresOf(1, 3), std::vector<int32_t>{numCores()});
 }
 
 // Two programs would otherwise share a core, next to an idle one.

@@ -88,6 +88,19 @@ TEST(TraceTest, cpuTimesAreOrdered) {
   EXPECT_LE(earliestReady, earliestEnd);
 }
 
+TEST(TraceTest, cpuDevicesWithoutCommandsHaveStepsAsWell) {
+  ProgramBuilder p;
+  buildMeeting(p);
+  p.addDevice(64);
+  SoapOptions options = {};
+  options.trace = 1;
+  TestRuntime runtime(p, options);
+  ASSERT_EQ(runtime.run(2).code, SOAP_OK);
+  std::vector<SoapTraceEvent> events = traceOf(runtime.get(), 3);
+  ASSERT_EQ(events.size(), 2u);
+  checkSteps(events, 0);
+}
+
 TEST(TraceTest, stepsBetweenAreNotTraced) {
   ProgramBuilder p;
   buildMeeting(p);

@@ -445,6 +445,17 @@ LogicalResult DeviceKindOp::verify() {
       failed(requireBandwidth(*this, "memory bandwidth",
                               getMemoryBandwidthAttr())))
     return failure();
+  if (!getCacheAttr() != !getCacheBandwidthAttr())
+    return emitOpError("needs both the size and the bandwidth of a cache");
+  if (FloatAttr cache = getCacheAttr()) {
+    if (failed(requireAtLeast(*this, "cache", cache, 1000, "bytes")) ||
+        failed(requireBandwidth(*this, "cache bandwidth",
+                                getCacheBandwidthAttr())))
+      return failure();
+    if (getCacheBandwidthAttr().getValueAsDouble() <
+        getMemoryBandwidthAttr().getValueAsDouble())
+      return emitOpError("has a cache that is slower than its memory");
+  }
   if (FloatAttr price = getPriceAttr()) {
     if (failed(requirePositive(*this, "price", price)))
       return failure();

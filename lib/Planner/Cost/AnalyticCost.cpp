@@ -212,7 +212,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     bytes += op.regionBytes * share;
   }
   return ticksFromSeconds(launches * kind.launchOverhead + products +
-                          std::max(compute, bytes / kind.memoryBandwidth));
+                          std::max(compute, kind.memorySeconds(bytes)));
 }
 
 Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
@@ -237,7 +237,7 @@ static double localCopySeconds(const Machine &machine, int64_t device,
   const DeviceKind &kind = machine.kindOf(device);
   // Kernels that read it cut it out (soap-localize-copies).
   double launch = kind.mergesOperators ? 0 : kind.launchOverhead;
-  return launch + 2 * bytes / kind.memoryBandwidth;
+  return launch + kind.memorySeconds(2 * bytes);
 }
 
 /// Messages between devices beside local flows.
@@ -284,7 +284,7 @@ static double localSums(const Machine &machine, llvm::ArrayRef<int64_t> ring,
     const DeviceKind &kind = machine.kindOf(device);
     if (extra > 0)
       local = std::max(local, kind.launchOverhead +
-                                  extra * 3 * size / kind.memoryBandwidth);
+                                  kind.memorySeconds(extra * 3 * size));
   }
   return local;
 }

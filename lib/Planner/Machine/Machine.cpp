@@ -27,6 +27,12 @@ double DeviceKind::peakFor(llvm::StringRef elementType) const {
   return it == peak.end() ? 0 : it->second;
 }
 
+double DeviceKind::memorySeconds(double bytes) const {
+  double cached = std::min(bytes, cacheBytes);
+  double seconds = (bytes - cached) / memoryBandwidth;
+  return cached > 0 ? seconds + cached / cacheBandwidth : seconds;
+}
+
 //===----------------------------------------------------------------------===//
 // Routes
 //===----------------------------------------------------------------------===//
@@ -230,6 +236,11 @@ static std::string checkKind(const DeviceKind &kind) {
     return what + "has a memory size that is not positive and finite";
   if (!isRate(kind.memoryBandwidth))
     return what + "has a memory bandwidth that is not positive and finite";
+  if (!isTime(kind.cacheBytes))
+    return what + "has a cache size that is negative or not finite";
+  if (kind.cacheBytes > 0 && !(isRate(kind.cacheBandwidth) &&
+                               kind.cacheBandwidth >= kind.memoryBandwidth))
+    return what + "has a cache that is slower than its memory";
   if (!(kind.productRate > 0 && kind.productRate <= 1))
     return what + "has a rate of products that is no share of its peak";
   if (!(kind.attentionRate >= 0 && kind.attentionRate <= 1))

@@ -38,7 +38,7 @@ public:
       : shared(std::move(state)) {}
 
   SoapStatus start() {
-    for (int32_t d : shared->devices) {
+    for (int32_t d : shared->busy) {
       try {
         threads.emplace_back([state = shared, d] { state->work(d); });
       } catch (const std::system_error &e) {
@@ -98,7 +98,7 @@ public:
       return s.status;
     s.firstStep += s.numSteps;
     s.numSteps = steps;
-    s.running = static_cast<int32_t>(s.devices.size());
+    s.running = static_cast<int32_t>(s.busy.size());
     for (int32_t d : s.devices)
       trimTrace(s.traces[d], s.firstStep);
     s.ordered = s.now();
@@ -134,6 +134,8 @@ public:
     }
     if (s.failed)
       s.rest.wait_for(lock, kGrace, [&] { return s.running == 0; });
+    else if (s.options.trace)
+      s.traceIdle();
     return s.status;
   }
 

@@ -79,6 +79,10 @@ void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
 #endif
 }
 
+bool isBusy(const SoapDevice &device, const std::vector<StateCopy> &states) {
+  return device.num_commands > 0 || !states.empty();
+}
+
 } // namespace
 
 CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
@@ -92,8 +96,15 @@ CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
   for (int32_t d = 0; d < program.num_devices; ++d) {
     parts[d].resize(program.num_communications);
     states.push_back(stateCopies(program, d));
-    if (!remote || remote->isLocal(d))
+    busyBefore.push_back(numBusy);
+    bool isLocal = !remote || remote->isLocal(d);
+    if (isLocal)
       devices.push_back(d);
+    if (!isBusy(program.devices[d], states[d]))
+      continue;
+    ++numBusy;
+    if (isLocal)
+      busy.push_back(d);
   }
   for (int32_t c = 0; c < program.num_communications; ++c) {
     const SoapCommunication &comm = program.communications[c];
@@ -113,7 +124,7 @@ CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
 template <typename Predicate> bool CpuDevices::lookFor(Predicate isDone) const {
   // A peer may need this very core where there are too few. Elsewhere, who
   // yields waits for as long as another program's turn takes, at each meeting.
-  bool yields = program->num_devices > numCores;
+  bool yields = numBusy > numCores;
   Clock::time_point end = Clock::now() + kPatience;
   do {
     for (int look = 0; look < kLooksPerTime; ++look) {
@@ -129,7 +140,7 @@ template <typename Predicate> bool CpuDevices::lookFor(Predicate isDone) const {
 }
 
 void CpuDevices::lookForRest() const {
-  if (program->num_devices < numCores)
+  if (numBusy < numCores)
     lookFor([&] { return running == 0 || failed; });
 }
 
@@ -326,8 +337,16 @@ bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
   return true;
 }
 
+void CpuDevices::traceIdle() {
+  for (int32_t d : devices)
+    if (!isBusy(program->devices[d], states[d]))
+      for (int64_t step = firstStep; step < firstStep + numSteps; ++step)
+        traces[d].push_back(
+            {step, -1, SOAP_TRACE_STEP, -1, ordered, now(), ordered});
+}
+
 void CpuDevices::work(int32_t device) {
-  takeCore(device, program->num_devices, !group);
+  takeCore(busyBefore[device], numBusy, !group);
   KeptMemory::ofThread() = &kept[device];
   std::vector<void *> buffers;
   uint64_t seen = 0;

@@ -40,6 +40,11 @@ struct CpuDevices {
   std::unique_ptr<RemoteTransfers> remote;
   /// Those of this process, ascending.
   std::vector<int32_t> devices;
+  /// Of them, those that have something to do; they alone have threads.
+  std::vector<int32_t> busy;
+  /// How many there are in all processes, and of those how many come first.
+  int32_t numBusy = 0;
+  std::vector<int32_t> busyBefore;
 
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
   /// Null of devices elsewhere.
@@ -95,6 +100,8 @@ struct CpuDevices {
 
   /// The body of a device's thread.
   void work(int32_t device);
+  /// Notes the last steps, which have ended, for the devices without a thread.
+  void traceIdle();
   /// Records the first failure and wakes everybody.
   void fail(const SoapStatus &first);
   /// "command 3, kernel 'k'": where a device is.

@@ -40,8 +40,11 @@ static void printMachine(const Machine &machine, raw_ostream &os) {
      << machine.links.size() << " links\n";
   for (const DeviceKind &kind : machine.kinds) {
     os << "kind " << kind.name << ": " << withUnit(kind.memoryBytes, "B")
-       << " at " << withUnit(kind.memoryBandwidth, "B/s") << ", launch "
-       << llvm::format("%g us", kind.launchOverhead * 1e6);
+       << " at " << withUnit(kind.memoryBandwidth, "B/s");
+    if (kind.cacheBytes > 0)
+      os << ", cache " << withUnit(kind.cacheBytes, "B") << " at "
+         << withUnit(kind.cacheBandwidth, "B/s");
+    os << ", launch " << llvm::format("%g us", kind.launchOverhead * 1e6);
     for (const auto &[type, rate] : kind.peak)
       os << ", " << type << " " << withUnit(rate, "op/s");
     os << ", products at " << llvm::format("%g%%", kind.productRate * 100)

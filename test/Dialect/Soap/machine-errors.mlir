@@ -263,6 +263,30 @@ soap.machine "m" {
 // -----
 
 soap.machine "m" {
+  // expected-error @below {{has a cache that is slower than its memory}}
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+      cache 1.0e6 bandwidth 0.5e9
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{cache is in bytes, at least 1000, found 2}}
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+      cache 2.0 bandwidth 4.0e9
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{needs both the size and the bandwidth of a cache}}
+  "soap.device_kind"() {name = "k", peak = {f32 = 1.0e12}, launch_overhead = 0.0,
+      memory = 1.0e9, memory_bandwidth = 1.0e9, cache = 1.0e6} : () -> ()
+}
+
+// -----
+
+soap.machine "m" {
   // expected-error @below {{launch overhead is in seconds, less than one, found 3}}
   soap.device_kind "k" peak {f32 = 1.0e12} launch 3 memory 1.0e9 bandwidth 1.0e9
 }

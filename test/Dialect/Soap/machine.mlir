@@ -8,6 +8,9 @@ soap.machine "pairs" ("nodes" = 2) {
       launch 0.000005 memory 12.0e9 bandwidth 1500.0e9
   // CHECK-NEXT: soap.device_kind "core" peak {f32 = 1.0e9} launch 0.0 memory 1.0e9 bandwidth 1.0e9 price 2.5
   soap.device_kind "core" peak {f32 = 1.0e9} launch 0 memory 1.0e9 bandwidth 1.0e9 price 2.5
+  // CHECK-NEXT: soap.device_kind "cached" peak {f32 = 1.0e9} launch 0.0 memory 1.0e9 bandwidth 1.0e9 cache 500.0e3 bandwidth 4.0e9 price 2.5
+  soap.device_kind "cached" peak {f32 = 1.0e9} launch 0 memory 1.0e9 bandwidth 1.0e9
+      cache 0.5e6 bandwidth 4.0e9 price 2.5
   // CHECK-NEXT: soap.switch "fabric"
   soap.switch "fabric"
   // CHECK-NEXT: soap.repeat "node" "nodes" {

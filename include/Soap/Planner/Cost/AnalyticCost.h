@@ -42,7 +42,8 @@ namespace soap {
 /// innermost contiguous run is r bytes counts (1 + 64 / r)-fold: a cache line
 /// is fetched for its sake (so cutting inner dimensions costs, outer ones not).
 /// Of what a gather reads, no more elements count than it makes: rows of a
-/// table.
+/// table. Those that fit a device's cache pass at its bandwidth, the others at
+/// that of memory (DeviceKind::memorySeconds).
 ///
 /// *Merged*, where devices merge operators, a task touches of each box what its
 /// part says (MergedPart), and launches a kernel only if it begins one.

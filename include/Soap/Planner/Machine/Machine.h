@@ -27,7 +27,11 @@ struct DeviceKind {
   double launchOverhead = 0;  ///< Seconds per kernel.
   double memoryBytes = 0;     ///< Capacity.
   double memoryBandwidth = 0; ///< Bytes per second.
-  double pricePerHour = 0;    ///< Of one device, in US dollars; 0: unknown.
+  /// Bytes that are read and written faster than memory is, as those of small
+  /// tensors that another kernel has just touched; 0: none are.
+  double cacheBytes = 0;
+  double cacheBandwidth = 0; ///< Of those, bytes per second.
+  double pricePerHour = 0;   ///< Of one device, in US dollars; 0: unknown.
   /// The share of the peak that large products of matrices reach.
   double productRate = 0.9;
   /// The share of the peak at which one call computes attention of 16-bit
@@ -38,6 +42,8 @@ struct DeviceKind {
   /// functions again rather than read them (MergedPart, Tensor::isKept).
   bool mergesOperators = false;
   double peakFor(llvm::StringRef elementType) const;
+  /// To read and write so many bytes.
+  double memorySeconds(double bytes) const;
 };
 
 struct Device {

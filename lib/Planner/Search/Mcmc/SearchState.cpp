@@ -62,6 +62,9 @@ static std::string machineHash(const Problem &problem) {
     os << json::Value(kind.launchOverhead) << json::Value(kind.memoryBytes)
        << json::Value(kind.memoryBandwidth) << json::Value(kind.productRate)
        << json::Value(kind.attentionRate) << kind.mergesOperators;
+    if (kind.cacheBytes > 0)
+      os << " cache " << json::Value(kind.cacheBytes)
+         << json::Value(kind.cacheBandwidth);
     for (const auto &[type, rate] : kind.peak)
       os << type << json::Value(rate);
   }

@@ -58,7 +58,8 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
   let description = [{
     `peak`: operations per second by element type, `f32` at least; `launch`:
     seconds per kernel; `memory`: bytes; `bandwidth`: bytes per second of that
-    memory; `price`: US dollars per hour of one device, where it is known;
+    memory; `cache`: so many bytes of what a kernel reads and writes pass at
+    a bandwidth of their own; `price`: US dollars per hour of one device, where it is known;
     `products`: the share of the peak that large products of matrices reach
     (0.9);
     `attention`: the share of the peak at which a call of a library computes
@@ -69,12 +70,14 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
   }];
   let arguments = (ins StrAttr:$name, DictionaryAttr:$peak,
       F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth,
+      OptionalAttr<F64Attr>:$cache, OptionalAttr<F64Attr>:$cache_bandwidth,
       OptionalAttr<F64Attr>:$price, OptionalAttr<F64Attr>:$products,
       OptionalAttr<F64Attr>:$attention, UnitAttr:$merges);
   let assemblyFormat = [{
     custom<Name>($name) `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
     `memory` custom<Quantity>($memory)
     `bandwidth` custom<Quantity>($memory_bandwidth)
+    (`cache` custom<Quantity>($cache)^ `bandwidth` custom<Quantity>($cache_bandwidth))?
     (`price` custom<Quantity>($price)^)?
     (`products` custom<Quantity>($products)^)?
     (`attention` custom<Quantity>($attention)^)? (`merges` $merges^)? attr-dict
