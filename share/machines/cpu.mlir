@@ -9,7 +9,7 @@
 // threads at 20 GB/s, 4 us for both to come to a meeting (docs/measured-costs.md).
 soap.machine "cpu" ("devices" = 4) {
   soap.device_kind "core" peak {f32 = 250.0e9, f64 = 125.0e9, bf16 = 1.0e12, i8 = 2.2e12}
-      launch 0.1e-6 memory 4.0e9 bandwidth 15.0e9 cache 0.5e6 bandwidth 60.0e9
+      launch 0.1e-6 memory 4.0e9 bandwidth 15.0e9 cache 2.0e6 bandwidth 40.0e9
   soap.core_group "cores" cores 4
   soap.device "cpu" "devices" : "core" in "cores"
   soap.switch "memory"

@@ -18,7 +18,7 @@
 // Every preset is read, and its routes are the expected ones.
 
 // CPU: machine cpu:2: 2 devices, 1 switches, 4 links
-// CPU-NEXT: kind core: 4 GB at 15 GB/s, cache 500 kB at 60 GB/s, launch 0.1 us, bf16
+// CPU-NEXT: kind core: 4 GB at 15 GB/s, cache 2 MB at 40 GB/s, launch 0.1 us, bf16
 // CPU: device 1: cpu[1] (core) shares 4 cores of cores
 // CPU-NEXT: route 0 to 1: 20 GB/s, 4 us, cpu[0] -> memory, memory -> cpu[1]
 

@@ -108,6 +108,9 @@ TEST_F(AnalyticCostTest, CachesTakeWhatFits) {
   EXPECT_EQ(kind.memorySeconds(0), 0);
   EXPECT_EQ(kind.memorySeconds(1e6), 0.25e-3);
   EXPECT_DOUBLE_EQ(kind.memorySeconds(3e6), 2.25e-3);
+  // Halves are no faster than the whole.
+  EXPECT_DOUBLE_EQ(2 * kind.memorySeconds(1.5e6, 0.5), 2.25e-3);
+  EXPECT_DOUBLE_EQ(2 * kind.memorySeconds(0.5e6, 0.5), 0.25e-3);
 }
 
 // In place of what is replaced, products at the rate of the call.

@@ -212,7 +212,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     bytes += op.regionBytes * share;
   }
   return ticksFromSeconds(launches * kind.launchOverhead + products +
-                          std::max(compute, kind.memorySeconds(bytes)));
+                          std::max(compute, kind.memorySeconds(bytes, share)));
 }
 
 Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,

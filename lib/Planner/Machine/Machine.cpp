@@ -27,8 +27,8 @@ double DeviceKind::peakFor(llvm::StringRef elementType) const {
   return it == peak.end() ? 0 : it->second;
 }
 
-double DeviceKind::memorySeconds(double bytes) const {
-  double cached = std::min(bytes, cacheBytes);
+double DeviceKind::memorySeconds(double bytes, double share) const {
+  double cached = std::min(bytes, share * cacheBytes);
   double seconds = (bytes - cached) / memoryBandwidth;
   return cached > 0 ? seconds + cached / cacheBandwidth : seconds;
 }

@@ -9,75 +9,18 @@
 #include "CpuDevices.h"
 
 #include "../AwakeTime.h"
+#include "../Cores.h"
+#include "../LookFor.h"
 
 #include <algorithm>
 #include <cstring>
 #include <exception>
-#include <sched.h>
 #include <thread>
 #include <unistd.h>
 
 using namespace soap;
 
 namespace {
-
-/// For how long a device looks for its peers, or for the next step, before it
-/// sleeps. To sleep and wake up takes some 50 us, as much as several kernels of
-/// a small model; who waits for longer than this loses little by it.
-constexpr std::chrono::microseconds kPatience(1000);
-/// How often it looks before it reads the clock.
-constexpr int kLooksPerTime = 32;
-
-/// Leaves the core to another hardware thread for a moment.
-inline void relax() {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#endif
-}
-
-#ifdef __linux__
-/// Those that the process may use; none if that is not known.
-cpu_set_t allowedCores() {
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
-    CPU_ZERO(&allowed);
-  return allowed;
-}
-#endif
-
-int32_t countCores() {
-#ifdef __linux__
-  cpu_set_t allowed = allowedCores();
-  if (int count = CPU_COUNT(&allowed))
-    return count;
-#endif
-  return static_cast<int32_t>(std::thread::hardware_concurrency());
-}
-
-/// Keeps the calling thread, that of device `device`, on a core of its own
-/// among those that the process may use, or deals the devices evenly if there
-/// are more. Threads that wake each other up or look for each other all the
-/// time otherwise tend to end on one core, next to an idle one. Processes start
-/// at different cores, those of one program at one. One device alone waits for
-/// nobody, and leaves a core that another takes.
-void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
-#ifdef __linux__
-  cpu_set_t allowed = allowedCores(), own;
-  CPU_ZERO(&own);
-  int64_t count = CPU_COUNT(&allowed);
-  if (numDevices == 1 || count == 0)
-    return;
-  int64_t skip =
-      (isAlone ? int64_t(getpid()) * numDevices + device : device) % count;
-  int core = 0;
-  while (!CPU_ISSET(core, &allowed) || skip-- > 0)
-    ++core;
-  CPU_SET(core, &own);
-  // Where that is refused, the scheduler decides.
-  (void)sched_setaffinity(0, sizeof(own), &own);
-#endif
-}
 
 bool isBusy(const SoapDevice &device, const std::vector<StateCopy> &states) {
   return device.num_commands > 0 || !states.empty();
@@ -88,7 +31,7 @@ bool isBusy(const SoapDevice &device, const std::vector<StateCopy> &states) {
 CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
     : program(&program), options(options), traces(program.num_devices),
       parts(program.num_devices), progress(program.num_devices),
-      rendezvous(program.num_communications), numCores(countCores()) {
+      rendezvous(program.num_communications) {
   if (options.processes) {
     group = &options.processes->group;
     remote = std::make_unique<RemoteTransfers>(program, *group);
@@ -121,27 +64,13 @@ CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
   }
 }
 
-template <typename Predicate> bool CpuDevices::lookFor(Predicate isDone) const {
-  // A peer may need this very core where there are too few. Elsewhere, who
-  // yields waits for as long as another program's turn takes, at each meeting.
-  bool yields = numBusy > numCores;
-  Clock::time_point end = Clock::now() + kPatience;
-  do {
-    for (int look = 0; look < kLooksPerTime; ++look) {
-      if (isDone())
-        return true;
-      if (yields)
-        std::this_thread::yield();
-      else
-        relax();
-    }
-  } while (Clock::now() < end);
-  return false;
+bool CpuDevices::sharesCores() const {
+  return static_cast<int32_t>(busy.size()) > numCores || numBusy > numHostCores;
 }
 
 void CpuDevices::lookForRest() const {
   if (numBusy < numCores)
-    lookFor([&] { return running == 0 || failed; });
+    lookFor([&] { return running == 0 || failed; }, sharesCores());
 }
 
 CpuDevices::Clock::duration CpuDevices::timeout() const {
@@ -216,7 +145,7 @@ bool CpuDevices::meet(int32_t device, int32_t index) {
     return !failed;
   }
   auto done = [&] { return failed || r.round.load() != round; };
-  if (lookFor(done)) {
+  if (lookFor(done, sharesCores())) {
     progress[device].waiting = -1;
     return !failed;
   }
@@ -346,13 +275,18 @@ void CpuDevices::traceIdle() {
 }
 
 void CpuDevices::work(int32_t device) {
-  takeCore(busyBefore[device], numBusy, !group);
+  // Threads that wake each other up or look for each other all the time
+  // otherwise tend to end on one core, next to an idle one. Processes start at
+  // different cores, those of one program at one. One device alone waits for
+  // nobody, and leaves a core that another takes.
+  if (numBusy > 1)
+    takeCore(busyBefore[device] + (group ? 0 : int64_t(getpid()) * numBusy));
   KeptMemory::ofThread() = &kept[device];
   std::vector<void *> buffers;
   uint64_t seen = 0;
   auto isOrdered = [&] { return stop || order != seen; };
   while (true) {
-    lookFor(isOrdered);
+    lookFor(isOrdered, sharesCores());
     std::unique_lock<std::mutex> lock(mutex);
     wake.wait(lock, isOrdered);
     if (stop)

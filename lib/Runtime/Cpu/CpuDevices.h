@@ -9,6 +9,7 @@
 #ifndef SOAP_LIB_RUNTIME_CPU_CPUDEVICES_H
 #define SOAP_LIB_RUNTIME_CPU_CPUDEVICES_H
 
+#include "../Cores.h"
 #include "../Processes/RemoteTransfers.h"
 #include "../Status.h"
 #include "../Transfers/CpuTransfers.h"
@@ -84,8 +85,8 @@ struct CpuDevices {
     std::condition_variable cv;
   };
   std::vector<Rendezvous> rendezvous;
-  /// Of this host, those that the process may use.
-  int32_t numCores;
+  /// Of this host, and those that the process may use.
+  int32_t numHostCores = countHostCores(), numCores = countCores();
   /// Counts what the host asked for. Changed under the mutex.
   std::atomic<uint64_t> order{0};
   int64_t firstStep = 0, numSteps = 0;
@@ -120,8 +121,8 @@ struct CpuDevices {
   int64_t now() const;
 
 private:
-  /// Looks for it without a lock, for a while; whether it came about.
-  template <typename Predicate> bool lookFor(Predicate isDone) const;
+  /// Whether a device that is waited for may need the core of who waits.
+  bool sharesCores() const;
   /// Waits until all participants of this process have come; false if the run
   /// failed.
   bool meet(int32_t device, int32_t index);

@@ -9,6 +9,7 @@
 #include "ProcessGroup.h"
 
 #include "../AwakeTime.h"
+#include "../LookFor.h"
 #include "Peer.h"
 
 #include <algorithm>
@@ -140,7 +141,7 @@ SoapStatus ProcessGroup::wait(Requests &requests, double seconds,
                               const Describe &describe) {
   Activity here(*this, describe);
   AwakeTime time(seconds);
-  for (int64_t looks = 1;; ++looks) {
+  while (true) {
     if (SoapStatus status = test(requests); status.code != SOAP_OK)
       return fail(status);
     if (requests.open.empty())
@@ -165,13 +166,11 @@ SoapStatus ProcessGroup::wait(Requests &requests, double seconds,
                     rank(), seconds, describe().c_str());
       return fail(late, {peer, text});
     }
-    // Peers with equal work come soon; others may need this core.
-    constexpr int64_t patience = 200;
-    if (looks < patience)
-      std::this_thread::yield();
+    // Peers with equal work come soon.
+    if (waited < kPatience)
+      pauseLooking(/*sharesCores=*/size() > numHostCores);
     else
-      std::this_thread::sleep_for(
-          std::chrono::microseconds(std::min<int64_t>(looks / 10, 200)));
+      std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
 }
 

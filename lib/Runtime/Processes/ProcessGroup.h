@@ -9,6 +9,7 @@
 #ifndef SOAP_LIB_RUNTIME_PROCESSES_PROCESSGROUP_H
 #define SOAP_LIB_RUNTIME_PROCESSES_PROCESSGROUP_H
 
+#include "../Cores.h"
 #include "../Status.h"
 #include "Soap/Runtime/Processes.h"
 
@@ -149,6 +150,7 @@ private:
 
   SoapStatus fail(const SoapStatus &why, const Cause &cause);
 
+  int32_t numHostCores = countHostCores();
   SoapTransport transport;
   std::atomic<double> limitSeconds;
   /// Guards the transport.

@@ -42,8 +42,10 @@ struct DeviceKind {
   /// functions again rather than read them (MergedPart, Tensor::isKept).
   bool mergesOperators = false;
   double peakFor(llvm::StringRef elementType) const;
-  /// To read and write so many bytes.
-  double memorySeconds(double bytes) const;
+  /// To read and write so many bytes, of an operator's task that is such a
+  /// share of it. The parts of an operator have together what the whole has of
+  /// the cache: what one writes is rarely where the one that reads it runs.
+  double memorySeconds(double bytes, double share = 1) const;
 };
 
 struct Device {
