@@ -82,9 +82,13 @@ void soap::printStrategies(llvm::ArrayRef<StrategyFigures> rows,
       base = secondsFromTicks(row.figures.makespan);
   for (const StrategyFigures &row : rows) {
     double seconds = secondsFromTicks(row.figures.makespan);
+    // Without data parallelism there is nothing to compare with.
+    std::string speed = base > 0 && seconds > 0
+                            ? llvm::formatv("{0:f2}x", base / seconds).str()
+                            : "-";
     os << llvm::formatv(
-        "{0,-16} {1,12} {2,9:f2}x {3,14} {4,12} {5,12}{6}\n", row.name,
-        formatSeconds(seconds), seconds > 0 ? base / seconds : 0,
+        "{0,-16} {1,12} {2,10} {3,14} {4,12} {5,12}{6}\n", row.name,
+        formatSeconds(seconds), speed,
         formatBytes(row.figures.maxPeakMemory()),
         formatBytes(row.figures.bytesMoved),
         formatSeconds(secondsFromTicks(row.figures.computeTime)),
