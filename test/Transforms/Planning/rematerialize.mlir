@@ -2,11 +2,11 @@
 // the forward part makes cheaply is computed again where gradients read it.
 
 // With everything kept, nothing fits:
-// RUN: not soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=frontier memory-limit=4000000" -o /dev/null 2>&1 | FileCheck %s --check-prefix=KEPT
+// RUN: not soap-opt %s --soap-auto-parallel="machine=%S/../Inputs/slow-cores.mlir:2 algorithm=frontier memory-limit=4000000" -o /dev/null 2>&1 | FileCheck %s --check-prefix=KEPT
 // KEPT: error: the model does not fit in memory: device 'cpu[0]' lacks {{[0-9]+}} bytes
 // KEPT-SAME: everything once takes {{.*}}, as much as {{[0-9]+}} devices of kind 'core' have; with recompute=true less is kept
 
-// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=frontier memory-limit=4000000 recompute=true report=%t.json frontier=%t.frontier.json" -o %t.mlir
+// RUN: soap-opt %s --soap-auto-parallel="machine=%S/../Inputs/slow-cores.mlir:2 algorithm=frontier memory-limit=4000000 recompute=true report=%t.json frontier=%t.frontier.json" -o %t.mlir
 // RUN: FileCheck %s < %t.mlir
 // RUN: FileCheck %s --check-prefix=REPORT < %t.json
 // The peak of the third layer's gradient reads the product alone, twice: for the
@@ -21,12 +21,12 @@
 // REPORT: "recomputed instead of kept": "{{[1-9][0-9]*}} operands, made by {{[12]}} families"
 
 // What is printed is an ordinary model: planned again, it keeps less.
-// RUN: soap-opt %t.mlir --soap-auto-parallel="machine=cpu:2 memory-limit=4000000" -o /dev/null
+// RUN: soap-opt %t.mlir --soap-auto-parallel="machine=%S/../Inputs/slow-cores.mlir:2 memory-limit=4000000" -o /dev/null
 // A point's simulated figures are those of its model; recomputing saves memory.
 // RUN: %python %S/../Inputs/check-recompute.py %t.frontier.json
 
 // It computes the same.
-// RUN: soap-run %s --machine=cpu:2 --algorithm=frontier --recompute --memory-limit=4000000 --steps=2 --check --quiet
+// RUN: soap-run %s --machine=%S/../Inputs/slow-cores.mlir:2 --algorithm=frontier --recompute --memory-limit=4000000 --steps=2 --check --quiet
 
 // Three layers with SiLU, x · 1/(1 + e⁻ˣ), and their gradients.
 func.func @main(%x: tensor<1024x256xf32>, %w0: tensor<256x256xf32> {soap.state = 0 : i64}, %w1: tensor<256x256xf32> {soap.state = 1 : i64}, %w2: tensor<256x256xf32> {soap.state = 2 : i64}) -> (tensor<256x256xf32>, tensor<256x256xf32>, tensor<256x256xf32>) {
