@@ -88,8 +88,7 @@ void soap::printStrategies(llvm::ArrayRef<StrategyFigures> rows,
                             : "-";
     os << llvm::formatv(
         "{0,-16} {1,12} {2,10} {3,14} {4,12} {5,12}{6}\n", row.name,
-        formatSeconds(seconds), speed,
-        formatBytes(row.figures.maxPeakMemory()),
+        formatSeconds(seconds), speed, formatBytes(row.figures.maxPeakMemory()),
         formatBytes(row.figures.bytesMoved),
         formatSeconds(secondsFromTicks(row.figures.computeTime)),
         row.fits ? "" : "  (does not fit)");
