@@ -23,14 +23,19 @@ using namespace soap;
 static constexpr int64_t sizes[] = {1 << 8, 1 << 12, 1 << 16, 1 << 19, 1 << 22};
 /// Everybody sends to everybody: of more, the number of copies would be great.
 static constexpr int64_t mostMembers = 64;
-/// A step has so many times the same communication, of which the first does not
-/// count: the devices come to it from where they waited for the host.
+/// A step has so many times the same communication.
 static constexpr unsigned timesPerStep = 32;
 static constexpr double secondsPerSize = 0.01;
 static constexpr unsigned leastSteps = 3, mostSteps = 10;
 /// Where others use the host, too, a device may wait for a core thousands of
-/// times as long as for its peers: the time is that of so many of a hundred.
+/// times as long as for its peers: the time is that of so many of a hundred
+/// steps.
 static constexpr size_t percentile = 25;
+/// Between two communications a device calculates with so many bytes at least,
+/// for a few microseconds.
+static constexpr int64_t bytesBetween = 1 << 16;
+/// Nothing takes less.
+static constexpr double leastSeconds = 1e-7;
 
 namespace {
 /// Builds communications of floats among the first devices of a program. What
@@ -43,6 +48,7 @@ public:
         targets(llvm::alignTo(bytes + 4 * members, SOAP_BUFFER_ALIGNMENT)) {}
 
   int64_t arenaBytes() const { return 2 * targets; }
+  int64_t targetOffset() const { return targets; }
 
   int32_t add(llvm::StringRef what) {
     for (Collective collective : allCollectives)
@@ -109,38 +115,52 @@ private:
 };
 } // namespace
 
-/// Of one step, the communications' times.
-static void addTimes(SoapRuntime *runtime, int64_t members,
-                     std::vector<double> &times) {
-  std::vector<int64_t> arrivals(timesPerStep), ends(timesPerStep);
+/// What a device does between two communications: it reads what it got, and
+/// makes what it sends next.
+static int calculate(void *context, void **buffers) {
+  int64_t count = *static_cast<const int64_t *>(context) / 4;
+  const auto *got = static_cast<const float *>(buffers[0]);
+  auto *made = static_cast<float *>(buffers[1]);
+  for (int64_t done = 0; done < bytesBetween / 4; done += count)
+    for (int64_t i = 0; i < count; ++i)
+      made[i] = got[i] * 0.25F + 1;
+  return 0;
+}
+
+/// From when the host asked for the last step until its last device was done.
+static double secondsOfStep(SoapRuntime *runtime, int64_t members) {
+  int64_t longest = 0;
   for (int64_t member = 0; member < members; ++member) {
     const SoapTraceEvent *events = nullptr;
     size_t count = 0;
     if (soap_runtime_get_trace(runtime, static_cast<int32_t>(member), &events,
                                &count)
-            .code != SOAP_OK)
-      return;
-    for (const SoapTraceEvent &event : llvm::ArrayRef(events, count))
-      if (event.command >= 0 && event.step == events[count - 1].step) {
-        int64_t &arrival = arrivals[event.command];
-        int64_t &end = ends[event.command];
-        arrival = std::max(arrival, event.start);
-        end = std::max(end, event.end);
-      }
+                .code == SOAP_OK &&
+        count > 0)
+      longest =
+          std::max(longest, events[count - 1].end - events[count - 1].start);
   }
-  for (unsigned i = 1; i < timesPerStep; ++i)
-    times.push_back(static_cast<double>(ends[i] - arrivals[i]) * 1e-9);
+  return static_cast<double>(longest) * 1e-9;
 }
 
-/// What one communication takes among the first `members` of `devices`.
-static llvm::Expected<double> timeOf(llvm::StringRef what, int64_t devices,
-                                     int64_t members, int64_t bytes) {
+/// What a step takes in which the first `members` of `devices` calculate, and
+/// communicate after that unless it is nothing that they do, so many times.
+static llvm::Expected<double> secondsOf(llvm::StringRef what, int64_t devices,
+                                        int64_t members, int64_t bytes) {
   ProgramBuilder builder;
   Messages messages(builder, members, bytes);
+  int64_t context = bytes;
+  int32_t kernel = builder.addCheckedKernel("calculate", calculate, &context,
+                                            /*numInputs=*/1, {bytes, bytes});
   for (int64_t device = 0; device < devices; ++device)
     builder.addDevice(device < members ? messages.arenaBytes() : 0);
-  for (unsigned i = 0; i < timesPerStep; ++i)
-    builder.addCommunicateAll(messages.add(what));
+  for (unsigned i = 0; i < timesPerStep; ++i) {
+    for (int64_t member = 0; member < members; ++member)
+      builder.addLaunch(static_cast<int32_t>(member), kernel,
+                        {messages.targetOffset(), 0});
+    if (!what.empty())
+      builder.addCommunicateAll(messages.add(what));
+  }
   SoapOptions options = {};
   options.trace = 1;
   SoapRuntime *made = nullptr;
@@ -161,15 +181,26 @@ static llvm::Expected<double> timeOf(llvm::StringRef what, int64_t devices,
     // The first step touches memory.
     if (step == 0)
       continue;
-    size_t before = times.size();
-    addTimes(made, members, times);
-    for (double time : llvm::ArrayRef(times).drop_front(before))
-      total += time;
+    times.push_back(secondsOfStep(made, members));
+    total += times.back();
     if (step >= leastSteps && total >= secondsPerSize)
       break;
   }
   llvm::sort(times);
   return times[times.size() * percentile / 100];
+}
+
+/// What one communication takes among the first `members` of `devices`: what it
+/// adds to the time of what they calculate.
+static llvm::Expected<double> timeOf(llvm::StringRef what, int64_t devices,
+                                     int64_t members, int64_t bytes) {
+  llvm::Expected<double> with = secondsOf(what, devices, members, bytes);
+  if (!with)
+    return with;
+  llvm::Expected<double> without = secondsOf("", devices, members, bytes);
+  if (!without)
+    return without;
+  return std::max((*with - *without) / timesPerStep, leastSeconds);
 }
 
 llvm::Expected<MeasuredMessages> soap::measureMessages(int64_t devices,

@@ -20,7 +20,7 @@
 // CPU: machine cpu:2: 2 devices, 1 switches, 4 links
 // CPU-NEXT: kind core: 4 GB at 15 GB/s, cache 2 MB at 40 GB/s, launch 0.1 us, bf16
 // CPU: device 1: cpu[1] (core) shares 4 cores of cores
-// CPU-NEXT: route 0 to 1: 20 GB/s, 4 us, cpu[0] -> memory, memory -> cpu[1]
+// CPU-NEXT: route 0 to 1: 12 GB/s, 4 us, cpu[0] -> memory, memory -> cpu[1]
 
 // P100: machine p100-4x4: 16 devices, 5 switches, 88 links
 // P100-NEXT: kind p100: 16 GB at 732 GB/s, launch 5 us, f16 21.2 Top/s, f32 10.6 Top/s, f64 5.3 Top/s, products at 90% of the peak{{$}}

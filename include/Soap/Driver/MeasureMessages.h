@@ -22,9 +22,11 @@ struct MeasuredMessages {
 
 /// Measures, on this host, what `devices` CPU devices exchange: every
 /// collective, and exchanges in which each gets as much, among as many of them
-/// as divide their number (and at most 64), of some numbers of bytes. From when
-/// all have come until the last one goes on. Adds them to `known` and `file` as
-/// of `kind`.
+/// as divide their number (and at most 64), of some numbers of bytes: what each
+/// adds to the time of devices that calculate for a few microseconds between
+/// two of them. So it has in it that one comes later than the other, and that
+/// what was sent has left the cache. Adds them to `known` and `file` as of
+/// `kind`.
 llvm::Expected<MeasuredMessages> measureMessages(int64_t devices,
                                                  llvm::StringRef kind,
                                                  Profile &known,
