@@ -143,8 +143,8 @@ static double secondsOfStep(SoapRuntime *runtime, int64_t members) {
   return static_cast<double>(longest) * 1e-9;
 }
 
-/// What a step takes in which the first `members` of `devices` calculate, and
-/// communicate after that unless it is nothing that they do, so many times.
+/// What a step takes in which the first `members` of `devices` calculate and
+/// communicate so many times; only calculate if `what` is empty.
 static llvm::Expected<double> secondsOf(llvm::StringRef what, int64_t devices,
                                         int64_t members, int64_t bytes) {
   ProgramBuilder builder;

@@ -22,6 +22,7 @@ using namespace soap;
 
 namespace {
 
+/// Whether it has something to do.
 bool isBusy(const SoapDevice &device, const std::vector<StateCopy> &states) {
   return device.num_commands > 0 || !states.empty();
 }

@@ -58,8 +58,9 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
   let description = [{
     `peak`: operations per second by element type, `f32` at least; `launch`:
     seconds per kernel; `memory`: bytes; `bandwidth`: bytes per second of that
-    memory; `cache`: so many bytes of what a kernel reads and writes pass at
-    a bandwidth of their own; `price`: US dollars per hour of one device, where it is known;
+    memory; `cache`: so many bytes of what an operator reads and writes pass at
+    a bandwidth of their own; `price`: US dollars per hour of one device, where
+    it is known;
     `products`: the share of the peak that large products of matrices reach
     (0.9);
     `attention`: the share of the peak at which a call of a library computes
