@@ -23,8 +23,10 @@ using namespace soap;
 static constexpr int64_t sizes[] = {1 << 8, 1 << 12, 1 << 16, 1 << 19, 1 << 22};
 /// Everybody sends to everybody: of more, the number of copies would be great.
 static constexpr int64_t mostMembers = 64;
-/// A step has so many times the same communication.
-static constexpr unsigned timesPerStep = 32;
+/// A step has so many times the same communication, fewer if there is much to
+/// send.
+static constexpr int64_t leastTimesPerStep = 4, mostTimesPerStep = 32;
+static constexpr int64_t bytesPerStep = 1 << 26;
 static constexpr double secondsPerSize = 0.01;
 static constexpr unsigned leastSteps = 3, mostSteps = 10;
 /// Where others use the host, too, a device may wait for a core thousands of
@@ -34,8 +36,10 @@ static constexpr size_t percentile = 25;
 /// Between two communications a device calculates with so many bytes at least,
 /// for a few microseconds.
 static constexpr int64_t bytesBetween = 1 << 16;
-/// Nothing takes less.
-static constexpr double leastSeconds = 1e-7;
+/// Nothing takes less than this, and its bytes at that rate: who measures less
+/// was kept from the cores in the meantime, and tries again so many times.
+static constexpr double leastSeconds = 1e-7, mostBytesPerSecond = 200e9;
+static constexpr unsigned mostTries = 4;
 
 namespace {
 /// Builds communications of floats among the first devices of a program. What
@@ -127,26 +131,31 @@ static int calculate(void *context, void **buffers) {
   return 0;
 }
 
-/// From when the host asked for the last step until its last device was done.
+/// Of the last step, from when all devices had begun until all were done: who
+/// slept meanwhile comes later to it.
 static double secondsOfStep(SoapRuntime *runtime, int64_t members) {
-  int64_t longest = 0;
+  int64_t begin = 0, end = 0;
   for (int64_t member = 0; member < members; ++member) {
     const SoapTraceEvent *events = nullptr;
     size_t count = 0;
     if (soap_runtime_get_trace(runtime, static_cast<int32_t>(member), &events,
                                &count)
-                .code == SOAP_OK &&
-        count > 0)
-      longest =
-          std::max(longest, events[count - 1].end - events[count - 1].start);
+            .code != SOAP_OK)
+      continue;
+    for (const SoapTraceEvent &event : llvm::ArrayRef(events, count))
+      if (event.command == 0)
+        begin = std::max(begin, event.start);
+      else
+        end = std::max(end, event.end);
   }
-  return static_cast<double>(longest) * 1e-9;
+  return static_cast<double>(end - begin) * 1e-9;
 }
 
 /// What a step takes in which the first `members` of `devices` calculate and
 /// communicate so many times; only calculate if `what` is empty.
 static llvm::Expected<double> secondsOf(llvm::StringRef what, int64_t devices,
-                                        int64_t members, int64_t bytes) {
+                                        int64_t members, int64_t bytes,
+                                        int64_t timesPerStep) {
   ProgramBuilder builder;
   Messages messages(builder, members, bytes);
   int64_t context = bytes;
@@ -154,7 +163,7 @@ static llvm::Expected<double> secondsOf(llvm::StringRef what, int64_t devices,
                                             /*numInputs=*/1, {bytes, bytes});
   for (int64_t device = 0; device < devices; ++device)
     builder.addDevice(device < members ? messages.arenaBytes() : 0);
-  for (unsigned i = 0; i < timesPerStep; ++i) {
+  for (int64_t i = 0; i < timesPerStep; ++i) {
     for (int64_t member = 0; member < members; ++member)
       builder.addLaunch(static_cast<int32_t>(member), kernel,
                         {messages.targetOffset(), 0});
@@ -194,13 +203,24 @@ static llvm::Expected<double> secondsOf(llvm::StringRef what, int64_t devices,
 /// adds to the time of what they calculate.
 static llvm::Expected<double> timeOf(llvm::StringRef what, int64_t devices,
                                      int64_t members, int64_t bytes) {
-  llvm::Expected<double> with = secondsOf(what, devices, members, bytes);
-  if (!with)
-    return with;
-  llvm::Expected<double> without = secondsOf("", devices, members, bytes);
-  if (!without)
-    return without;
-  return std::max((*with - *without) / timesPerStep, leastSeconds);
+  int64_t times = std::clamp(bytesPerStep / (members * bytes),
+                             leastTimesPerStep, mostTimesPerStep);
+  double least =
+      leastSeconds + static_cast<double>(bytes / members) / mostBytesPerSecond;
+  for (unsigned i = 0; i < mostTries; ++i) {
+    llvm::Expected<double> with =
+        secondsOf(what, devices, members, bytes, times);
+    if (!with)
+      return with;
+    llvm::Expected<double> without =
+        secondsOf("", devices, members, bytes, times);
+    if (!without)
+      return without;
+    double each = (*with - *without) / static_cast<double>(times);
+    if (each >= least)
+      return each;
+  }
+  return least;
 }
 
 llvm::Expected<MeasuredMessages> soap::measureMessages(int64_t devices,

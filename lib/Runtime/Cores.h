@@ -13,11 +13,15 @@
 
 namespace soap {
 
-/// Cores of this host, at least one.
-int32_t countHostCores();
-
-/// Those of them that the process may use: launchers keep processes apart.
+/// Cores that the process may use, at least one.
 int32_t countCores();
+
+/// The same of the process that started this one, if it may use more: launchers
+/// give each process cores of its own among theirs.
+int32_t countLauncherCores();
+
+/// The one that the calling thread runs on; -1 if that is not known.
+int32_t currentCore();
 
 /// Keeps the calling thread on one of them: the `number`-th, counted round and
 /// round. Where that is refused, the scheduler decides.

@@ -16,8 +16,9 @@ namespace soap {
 
 /// For how long who waits for a peer looks for it before it sleeps. To sleep
 /// and wake up takes some 50 us, as much as several kernels of a small model;
-/// who waits for longer than this loses little by it.
-constexpr std::chrono::microseconds kPatience(1000);
+/// where many programs share the cores, more is lost than won by looking
+/// longer.
+constexpr std::chrono::microseconds kPatience(200);
 
 /// Between two looks. A peer may need this very core where there are too few
 /// (`sharesCores`). Elsewhere, who yields waits for as long as another

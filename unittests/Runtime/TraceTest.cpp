@@ -99,6 +99,8 @@ TEST(TraceTest, cpuDevicesWithoutCommandsHaveStepsAsWell) {
   std::vector<SoapTraceEvent> events = traceOf(runtime.get(), 3);
   ASSERT_EQ(events.size(), 2u);
   checkSteps(events, 0);
+  EXPECT_EQ(events[0].step, 0);
+  EXPECT_LE(events[0].end, events[1].start);
 }
 
 TEST(TraceTest, stepsBetweenAreNotTraced) {

@@ -102,6 +102,7 @@ public:
     for (int32_t d : s.devices)
       trimTrace(s.traces[d], s.firstStep);
     s.ordered = s.now();
+    s.hostCore = currentCore();
     ++s.order;
     s.wake.notify_all();
     auto done = [&] { return s.running == 0 || s.failed; };

@@ -50,6 +50,11 @@ CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
     if (isLocal)
       busy.push_back(d);
   }
+  // Programs begin at different cores.
+  static std::atomic<int64_t> nextCore{int64_t(getpid()) * numBusy};
+  firstCore = nextCore.fetch_add(numBusy);
+  if (group)
+    group->setSharesCores(sharesCores());
   for (int32_t c = 0; c < program.num_communications; ++c) {
     const SoapCommunication &comm = program.communications[c];
     rendezvous[c].participants =
@@ -65,13 +70,32 @@ CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
   }
 }
 
-bool CpuDevices::sharesCores() const {
-  return static_cast<int32_t>(busy.size()) > numCores || numBusy > numHostCores;
+/// Notes the calling thread's core, of which others read, if it has changed.
+static int32_t noteCore(std::atomic<int32_t> &core) {
+  int32_t now = currentCore();
+  if (core.load(std::memory_order_relaxed) != now)
+    core.store(now, std::memory_order_relaxed);
+  return now;
 }
 
-void CpuDevices::lookForRest() const {
-  if (numBusy < numCores)
-    lookFor([&] { return running == 0 || failed; }, sharesCores());
+bool CpuDevices::sharesCores() const {
+  return static_cast<int32_t>(busy.size()) > numCores ||
+         numBusy > numLauncherCores;
+}
+
+void CpuDevices::lookForRest() {
+  if (numBusy >= numCores)
+    return;
+  // Where something else has the other cores, a device can be on this one.
+  lookFor(
+      [this] {
+        int32_t own = noteCore(hostCore);
+        return running == 0 || failed ||
+               std::any_of(busy.begin(), busy.end(), [&](int32_t d) {
+                 return progress[d].core.load(std::memory_order_relaxed) == own;
+               });
+      },
+      /*sharesCores=*/false);
 }
 
 CpuDevices::Clock::duration CpuDevices::timeout() const {
@@ -128,7 +152,6 @@ uint64_t CpuDevices::countCommands() const {
 }
 
 bool CpuDevices::meet(int32_t device, int32_t index) {
-  const SoapCommunication &comm = program->communications[index];
   Rendezvous &r = rendezvous[index];
   if (r.participants == 1)
     return !failed;
@@ -160,6 +183,7 @@ bool CpuDevices::meet(int32_t device, int32_t index) {
   --r.asleep;
   progress[device].waiting = -1;
   if (!inTime) {
+    const SoapCommunication &comm = program->communications[index];
     std::string missing;
     for (int32_t p = 0; p < comm.num_participants; ++p) {
       int32_t peer = comm.participants[p];
@@ -268,26 +292,46 @@ bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
 }
 
 void CpuDevices::traceIdle() {
+  std::vector<SoapTraceEvent> steps;
+  for (int64_t step = firstStep; busy.empty() && step < firstStep + numSteps;
+       ++step)
+    steps.push_back({step, -1, SOAP_TRACE_STEP, -1, ordered, ordered, ordered});
+  if (!busy.empty())
+    for (const SoapTraceEvent &event : traces[busy.front()])
+      if (event.kind == SOAP_TRACE_STEP && event.step >= firstStep)
+        steps.push_back(event);
   for (int32_t d : devices)
     if (!isBusy(program->devices[d], states[d]))
-      for (int64_t step = firstStep; step < firstStep + numSteps; ++step)
-        traces[d].push_back(
-            {step, -1, SOAP_TRACE_STEP, -1, ordered, now(), ordered});
+      traces[d].insert(traces[d].end(), steps.begin(), steps.end());
+}
+
+void CpuDevices::settle(int32_t device) const {
+  // Threads that wake each other up or look for each other all the time
+  // otherwise tend to end on one core, next to an idle one. One device alone
+  // waits for nobody, and leaves a core that another takes.
+  if (numBusy == 1)
+    return;
+  if (!group) {
+    takeCore(firstCore + busyBefore[device]);
+  } else if (numBusy <= numCores && numCores == numLauncherCores) {
+    takeCore(busyBefore[device]);
+  }
 }
 
 void CpuDevices::work(int32_t device) {
-  // Threads that wake each other up or look for each other all the time
-  // otherwise tend to end on one core, next to an idle one. Processes start at
-  // different cores, those of one program at one. One device alone waits for
-  // nobody, and leaves a core that another takes.
-  if (numBusy > 1)
-    takeCore(busyBefore[device] + (group ? 0 : int64_t(getpid()) * numBusy));
+  settle(device);
   KeptMemory::ofThread() = &kept[device];
   std::vector<void *> buffers;
   uint64_t seen = 0;
   auto isOrdered = [&] { return stop || order != seen; };
+  Progress &here = progress[device];
   while (true) {
-    lookFor(isOrdered, sharesCores());
+    lookFor(
+        [&] {
+          return isOrdered() || noteCore(here.core) ==
+                                    hostCore.load(std::memory_order_relaxed);
+        },
+        sharesCores());
     std::unique_lock<std::mutex> lock(mutex);
     wake.wait(lock, isOrdered);
     if (stop)
@@ -300,7 +344,7 @@ void CpuDevices::work(int32_t device) {
       good = runStep(device, first + i, began, buffers);
       began = options.trace ? now() : 0;
     }
-    progress[device].current = -1;
+    here.current = -1;
     lock.lock();
     if (--running == 0)
       rest.notify_all();

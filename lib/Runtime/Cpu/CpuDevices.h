@@ -46,6 +46,8 @@ struct CpuDevices {
   /// How many there are in all processes, and of those how many come first.
   int32_t numBusy = 0;
   std::vector<int32_t> busyBefore;
+  /// Of the first busy one.
+  int64_t firstCore = 0;
 
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
   /// Null of devices elsewhere.
@@ -64,6 +66,8 @@ struct CpuDevices {
     std::atomic<int32_t> current{-1};
     /// The communication that it waits in; -1: none.
     std::atomic<int32_t> waiting{-1};
+    /// The core that its thread was last seen on.
+    std::atomic<int32_t> core{-1};
     /// Commands that have ended.
     std::atomic<uint64_t> commands{0};
   };
@@ -85,8 +89,10 @@ struct CpuDevices {
     std::condition_variable cv;
   };
   std::vector<Rendezvous> rendezvous;
-  /// Of this host, and those that the process may use.
-  int32_t numHostCores = countHostCores(), numCores = countCores();
+  /// Those that the process may use, and with others of its launcher.
+  int32_t numCores = countCores(), numLauncherCores = countLauncherCores();
+  /// The one that the host's thread was last seen on.
+  std::atomic<int32_t> hostCore{-1};
   /// Counts what the host asked for. Changed under the mutex.
   std::atomic<uint64_t> order{0};
   int64_t firstStep = 0, numSteps = 0;
@@ -113,7 +119,9 @@ struct CpuDevices {
   uint64_t countCommands() const;
   /// Looks without a lock for whether the devices are done, for a while; not
   /// where they need all cores.
-  void lookForRest() const;
+  void lookForRest();
+  /// Whether a device that is waited for may need the core of who waits.
+  bool sharesCores() const;
   bool hasTimeout() const { return options.timeout_seconds > 0; }
   Clock::duration timeout() const;
 
@@ -121,8 +129,8 @@ struct CpuDevices {
   int64_t now() const;
 
 private:
-  /// Whether a device that is waited for may need the core of who waits.
-  bool sharesCores() const;
+  /// Gives the calling thread, that of a device, a core.
+  void settle(int32_t device) const;
   /// Waits until all participants of this process have come; false if the run
   /// failed.
   bool meet(int32_t device, int32_t index);

@@ -168,7 +168,7 @@ SoapStatus ProcessGroup::wait(Requests &requests, double seconds,
     }
     // Peers with equal work come soon.
     if (waited < kPatience)
-      pauseLooking(/*sharesCores=*/size() > numHostCores);
+      pauseLooking(sharesCores);
     else
       std::this_thread::sleep_for(std::chrono::microseconds(200));
   }

@@ -112,6 +112,9 @@ public:
   /// After a failure: until the others have heard of it, or for a second.
   void linger();
   bool hasFailed() const { return failed; }
+  /// Whether a process that is waited for may need the core of who waits. Until
+  /// told, where there are fewer cores than processes.
+  void setSharesCores(bool shares) { sharesCores = shares; }
   /// The failure, which counts as reported.
   SoapStatus failure();
   /// As soap_processes_on_failure; also catches SIGTERM, with which launchers
@@ -150,8 +153,8 @@ private:
 
   SoapStatus fail(const SoapStatus &why, const Cause &cause);
 
-  int32_t numHostCores = countHostCores();
   SoapTransport transport;
+  std::atomic<bool> sharesCores{size() > countLauncherCores()};
   std::atomic<double> limitSeconds;
   /// Guards the transport.
   std::mutex wire;
