@@ -10,7 +10,11 @@
 
 #include "RuntimeTestUtils.h"
 
+#include "../../lib/Runtime/Cores.h"
+#include "../../lib/Runtime/LookFor.h"
+
 #include <sched.h>
+#include <thread>
 
 using namespace soap;
 
@@ -63,6 +67,30 @@ TEST(CoresTest, moreDevicesThanCoresAreDealtEvenly) {
 // Who has nothing to do takes no core from the others.
 TEST(CoresTest, idleDevicesNeedNone) {
   EXPECT_EQ(coresOf(1, 3), std::vector<int32_t>{numCores()});
+}
+
+TEST(CoresTest, aTakenCoreIsTheOneThatRuns) {
+  EXPECT_EQ(countCores(), numCores());
+  EXPECT_GE(countLauncherCores(), countCores());
+  std::vector<int32_t> seen;
+  for (int64_t number : {0, 1, numCores()})
+    std::thread([&, number] {
+      takeCore(number);
+      EXPECT_EQ(countCores(), 1);
+      seen.push_back(currentCore());
+    }).join();
+  // Counted round and round.
+  EXPECT_EQ(seen[0], seen[2]);
+  EXPECT_EQ(seen[0] == seen[1], numCores() == 1);
+}
+
+TEST(CoresTest, whatComesAboutIsSeenAndWhatDoesNotIsGivenUp) {
+  for (bool sharesCores : {false, true}) {
+    int looks = 0;
+    EXPECT_TRUE(lookFor([&] { return ++looks == 2; }, sharesCores));
+    EXPECT_EQ(looks, 2);
+    EXPECT_FALSE(lookFor([] { return false; }, sharesCores));
+  }
 }
 
 // Two programs would otherwise share a core, next to an idle one.
