@@ -46,7 +46,7 @@ struct CpuDevices {
   /// How many there are in all processes, and of those how many come first.
   int32_t numBusy = 0;
   std::vector<int32_t> busyBefore;
-  /// Of the first busy one.
+  /// The first busy one's, as takeCore counts; the others have those behind it.
   int64_t firstCore = 0;
 
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
@@ -74,7 +74,7 @@ struct CpuDevices {
   std::vector<Progress> progress;
   std::atomic<bool> failed{false};
 
-  /// What follows is guarded by it.
+  /// What follows is guarded by it, but for atomics and what never changes.
   std::mutex mutex;
   std::condition_variable wake, rest;
   /// On a line of its own: those who wait for one look at it all the time.
