@@ -212,6 +212,7 @@ static llvm::Expected<double> timeOf(llvm::StringRef what, int64_t devices,
         secondsOf(what, devices, members, bytes, times);
     if (!with)
       return with;
+    // Anew each time: how fast a host is changes from one second to the next.
     llvm::Expected<double> without =
         secondsOf("", devices, members, bytes, times);
     if (!without)

@@ -25,8 +25,8 @@ struct MeasuredMessages {
 /// as divide their number (and at most 64), of some numbers of bytes: what each
 /// adds to the time of devices that calculate for a few microseconds between
 /// two of them. So it has in it that one comes later than the other, and that
-/// what was sent has left the cache. Adds them to `known` and `file` as of
-/// `kind`.
+/// what is sent lies in the sender's cache. Adds them to `known` and `file` as
+/// of `kind`.
 llvm::Expected<MeasuredMessages> measureMessages(int64_t devices,
                                                  llvm::StringRef kind,
                                                  Profile &known,

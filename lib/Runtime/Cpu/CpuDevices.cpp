@@ -293,10 +293,11 @@ bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
 
 void CpuDevices::traceIdle() {
   std::vector<SoapTraceEvent> steps;
-  for (int64_t step = firstStep; busy.empty() && step < firstStep + numSteps;
-       ++step)
-    steps.push_back({step, -1, SOAP_TRACE_STEP, -1, ordered, ordered, ordered});
-  if (!busy.empty())
+  if (busy.empty())
+    for (int64_t i = 0; i < numSteps; ++i)
+      steps.push_back(
+          {firstStep + i, -1, SOAP_TRACE_STEP, -1, ordered, ordered, ordered});
+  else
     for (const SoapTraceEvent &event : traces[busy.front()])
       if (event.kind == SOAP_TRACE_STEP && event.step >= firstStep)
         steps.push_back(event);
@@ -311,11 +312,12 @@ void CpuDevices::settle(int32_t device) const {
   // waits for nobody, and leaves a core that another takes.
   if (numBusy == 1)
     return;
-  if (!group) {
+  if (!group)
     takeCore(firstCore + busyBefore[device]);
-  } else if (numBusy <= numCores && numCores == numLauncherCores) {
+  // Each process knows of the others only how many there are: it stays where
+  // its launcher has put it, or where the scheduler puts what is too much.
+  else if (numBusy <= numCores && numCores == numLauncherCores)
     takeCore(busyBefore[device]);
-  }
 }
 
 void CpuDevices::work(int32_t device) {
