@@ -14,6 +14,7 @@
 #include "Soap/Analysis/HloSharding.h"
 #include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
+#include "Soap/Dialect/Sdy/Transforms/Globalize.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -310,6 +311,8 @@ LogicalResult soap::importShardings(func::FuncOp entry, bool ignore) {
   if (!isAnnotated(module))
     return success();
   CallInliner(module).inlineCalls(entry);
+  if (failed(globalizeManualComputations(entry)))
+    return failure();
   Operation *manual = nullptr;
   entry.walk([&](Operation *op) {
     if (!manual && isManual(op))

@@ -1,0 +1,208 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// From whole values to the parts that devices compute with, and back.
+
+#include "Soap/Dialect/Sdy/Transforms/Globalize.h"
+
+#include "Globalizer.h"
+
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace mlir;
+using namespace soap;
+
+/// Whether `axis` is a whole one.
+static bool isWhole(sdy::AxisRefAttr axis) { return axis.getSize() == 0; }
+
+FailureOr<SmallVector<MergedDim>>
+Globalizer::readSharding(Operation *op, sdy::TensorShardingAttr sharding,
+                         Type type, AxisSet own, const Twine &what) {
+  ArrayRef<int64_t> shape = cast<RankedTensorType>(type).getShape();
+  SmallVector<MergedDim> dims(shape.size());
+  sdy::MeshAttr used = sharding.getMesh(op);
+  if (!used || sharding.getDims().size() != shape.size())
+    return refuse(op) << "has a sharding of " << what << " that does not fit";
+  for (auto [dim, size, merged] :
+       llvm::zip_equal(sharding.getDims(), shape, dims)) {
+    merged.parts.clear();
+    int64_t parts = 1;
+    for (sdy::AxisRefAttr ref : dim.getAxes()) {
+      std::optional<unsigned> axis = mesh.find(ref.getName());
+      // What is cut over other axes is up to the planner.
+      if (!axis || !own.contains(*axis))
+        continue;
+      if (used != mesh.getAttr() || !isWhole(ref))
+        return refuse(op) << "has a sharding of " << what
+                          << " over another mesh or a part of an axis, which "
+                             "cannot be planned";
+      merged.parts.push_back(*axis);
+      parts *= mesh.size(*axis);
+    }
+    merged.parts.push_back(MergedDim::rest);
+    if (ShapedType::isDynamic(size) || size % parts != 0)
+      return refuse(op) << "cuts " << what << " of type " << type << " in "
+                        << parts << " parts, which its sizes do not go with";
+  }
+  return dims;
+}
+
+GlobalValue Globalizer::pin(Location loc, GlobalValue value,
+                            sdy::TensorShardingAttr local) {
+  auto type = cast<RankedTensorType>(value.value.getType());
+  if (type.getRank() == 0 || mesh.numPoints() == 1)
+    return value;
+  MLIRContext *context = type.getContext();
+  auto cut = [&](ArrayRef<sdy::AxisRefAttr> axes, bool isClosed) {
+    return sdy::DimensionShardingAttr::get(context, axes, isClosed,
+                                           /*priority=*/-1);
+  };
+  SmallVector<sdy::DimensionShardingAttr> dims;
+  for (unsigned axis : value.axes.list())
+    dims.push_back(
+        cut(sdy::AxisRefAttr::get(context, mesh.name(axis), 1, 0), true));
+  // Where all axes are written out, there is nothing left to cut a part over.
+  bool isClosed =
+      mesh.numPoints() == mesh.numPointsAlong(manual.list());
+  bool hasDims = local && static_cast<int64_t>(local.getDims().size()) ==
+                              localRank(value);
+  for (int64_t d = 0; d < localRank(value); ++d) {
+    SmallVector<sdy::AxisRefAttr> axes;
+    bool closed = isClosed;
+    if (hasDims) {
+      for (sdy::AxisRefAttr ref : local.getDims()[d].getAxes())
+        if (std::optional<unsigned> axis = mesh.find(ref.getName());
+            !axis || !manual.contains(*axis))
+          axes.push_back(ref);
+      closed |= local.getDims()[d].getIsClosed();
+    }
+    dims.push_back(cut(axes, closed));
+  }
+  auto sharding = sdy::TensorShardingAttr::get(context, meshRef, dims, {}, {});
+  return {sdy::ShardingConstraintOp::create(builder, loc, type, value.value,
+                                            sharding),
+          value.axes};
+}
+
+FailureOr<Globalizer::Values>
+Globalizer::convertComputation(sdy::ManualComputationOp op) {
+  Location loc = op.getLoc();
+  AxisSet outside = manual, own;
+  for (StringAttr name : op.getManualAxes().getAxes()) {
+    std::optional<unsigned> axis = mesh.find(name.getValue());
+    if (!axis)
+      return refuse(op) << "is written over axis " << name
+                        << ", which its mesh lacks";
+    if (outside.contains(*axis))
+      return refuse(op) << "is written over axis " << name
+                        << ", as is what it is nested in";
+    if (mesh.size(*axis) > 1)
+      own.insert(*axis);
+  }
+  // In the body there are more.
+  llvm::SaveAndRestore<AxisSet> scope(manual, outside | own);
+  Block &body = op.getBody().front();
+  auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
+  Values arguments;
+  for (auto [i, operand, argument, sharding] :
+       llvm::enumerate(op.getTensors(), body.getArguments(),
+                       op.getInShardings().getShardings())) {
+    GlobalValue value = lookup(operand);
+    if (!isTensor(operand.getType())) {
+      arguments.push_back(value);
+      continue;
+    }
+    std::string what = ("operand #" + Twine(i)).str();
+    FailureOr<SmallVector<MergedDim>> dims =
+        readSharding(op, sharding, operand.getType(), own, what);
+    if (failed(dims))
+      return failure();
+    value = split(loc, value, *dims);
+    if (!isTensor(argument.getType()) ||
+        value.value.getType() != typeFor(argument.getType(), value.axes))
+      return refuse(op) << "takes " << what << " of type " << operand.getType()
+                        << " in parts of type " << argument.getType()
+                        << ", which its sharding does not give";
+    arguments.push_back(pin(loc, value, sharding));
+  }
+  FailureOr<Values> results = inlineBlock(body, arguments);
+  if (failed(results))
+    return failure();
+  for (auto [i, value, result, sharding] :
+       llvm::enumerate(*results, op.getResults(),
+                       op.getOutShardings().getShardings())) {
+    if (!isTensor(result.getType()))
+      continue;
+    std::string what = ("result #" + Twine(i)).str();
+    FailureOr<SmallVector<MergedDim>> dims =
+        readSharding(op, sharding, result.getType(), own, what);
+    if (failed(dims))
+      return failure();
+    // Along axes that the sharding does not name, all devices have the same.
+    AxisSet named;
+    for (const MergedDim &dim : *dims)
+      for (int part : dim.parts)
+        if (part >= 0)
+          named.insert(part);
+    value = merge(loc, first(loc, value, own - named), *dims);
+    if (value.value.getType() != typeFor(result.getType(), value.axes))
+      return refuse(op) << "gives parts of type "
+                        << op.getBody().front().getTerminator()->getOperand(i)
+                               .getType()
+                        << " for " << what << " of type " << result.getType()
+                        << ", which its sharding does not put together";
+    if (outside.empty())
+      value.value = sdy::ShardingConstraintOp::create(
+          builder, loc, value.value.getType(), value.value, sharding);
+  }
+  return results;
+}
+
+/// The mesh of a computation, and how its shardings name it. The values of one
+/// that is not cut may name others.
+static std::pair<sdy::MeshAttr, Attribute>
+findMesh(sdy::ManualComputationOp op) {
+  for (auto list : {op.getInShardings(), op.getOutShardings()})
+    for (sdy::TensorShardingAttr sharding : list.getShardings()) {
+      sdy::MeshAttr mesh = sharding.getMesh(op);
+      if (mesh && llvm::all_of(op.getManualAxes().getAxes(),
+                               [&](StringAttr axis) {
+                                 return mesh.getAxisSize(axis.getValue()) > 0;
+                               }))
+        return {mesh, sharding.getMeshOrRef()};
+    }
+  return {};
+}
+
+LogicalResult soap::globalizeManualComputations(func::FuncOp entry) {
+  SmallVector<sdy::ManualComputationOp> computations;
+  entry.walk<WalkOrder::PreOrder>([&](sdy::ManualComputationOp op) {
+    computations.push_back(op);
+    return WalkResult::skip();
+  });
+  for (sdy::ManualComputationOp op : computations) {
+    auto [mesh, ref] = findMesh(op);
+    if (!mesh)
+      return op.emitError() << "'" << op->getName()
+                            << "' is written over axes that no mesh of its "
+                               "shardings has";
+    if (mesh.getAxes().size() > AxisSet::maxAxes)
+      return op.emitError() << "'" << op->getName()
+                            << "' is written over a mesh of more than "
+                            << AxisSet::maxAxes << " axes";
+    OpBuilder builder(op);
+    FailureOr<SmallVector<GlobalValue>> results =
+        Globalizer(builder, mesh, ref).convertComputation(op);
+    if (failed(results))
+      return failure();
+    for (auto [result, value] : llvm::zip_equal(op.getResults(), *results))
+      result.replaceAllUsesWith(value.value);
+    op.erase();
+  }
+  return success();
+}

@@ -1,0 +1,187 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Globalizer.h"
+
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
+#include "Soap/Dialect/StableHLO/IR/OneProcess.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace soap;
+
+GlobalValue Globalizer::lookup(Value local) const {
+  auto it = values.find(local);
+  // What is made outside is the same for all devices.
+  return it == values.end() ? GlobalValue{local} : it->second;
+}
+
+Globalizer::Values Globalizer::lookupOperands(Operation *op) const {
+  return llvm::map_to_vector(op->getOperands(),
+                             [&](Value value) { return lookup(value); });
+}
+
+LogicalResult Globalizer::convertOps(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (failed(convert(&op)))
+      return failure();
+  return success();
+}
+
+FailureOr<Globalizer::Values>
+Globalizer::inlineBlock(Block &block, ArrayRef<GlobalValue> arguments) {
+  for (auto [local, value] : llvm::zip_equal(block.getArguments(), arguments))
+    define(local, value);
+  if (failed(convertOps(block)))
+    return failure();
+  return lookupOperands(block.getTerminator());
+}
+
+LogicalResult Globalizer::inlineInto(Operation *op, Block &block,
+                                     ArrayRef<GlobalValue> arguments) {
+  FailureOr<Values> results = inlineBlock(block, arguments);
+  if (failed(results))
+    return failure();
+  for (auto [local, value] : llvm::zip_equal(op->getResults(), *results))
+    define(local, value);
+  return success();
+}
+
+LogicalResult Globalizer::convertUniform(Operation *op) {
+  Values operands = lookupOperands(op);
+  return copyFor(op, spread(op->getLoc(), operands, {}), {});
+}
+
+LogicalResult Globalizer::convertComposite(stablehlo::CompositeOp op) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      op, builder.getStringAttr(op.getDecomposition()));
+  if (!callee || !callee.getBody().hasOneBlock() ||
+      callee->isAncestor(op))
+    return refuse(op) << "has no decomposition that could be planned";
+  return inlineInto(op, callee.getBody().front(), lookupOperands(op));
+}
+
+LogicalResult Globalizer::convertOneByOne(Operation *op) {
+  // As many ops as there are devices.
+  constexpr int64_t most = 64;
+  Location loc = op->getLoc();
+  Values operands = lookupOperands(op);
+  SmallVector<unsigned> axes = unionOf(operands).list();
+  int64_t count = mesh.numPointsAlong(axes);
+  if (count > most)
+    return refuse(op) << "of values that differ between " << count
+                      << " devices cannot be planned in a computation that is "
+                         "written for every device (shard_map)";
+  std::vector<SmallVector<Value>> parts(op->getNumResults());
+  for (int64_t i = 0; i < count; ++i) {
+    SmallVector<int64_t> positions(axes.size());
+    int64_t left = i;
+    for (unsigned a = axes.size(); a-- > 0; left /= mesh.size(axes[a]))
+      positions[a] = left % mesh.size(axes[a]);
+    SmallVector<Value> own;
+    for (const GlobalValue &operand : operands)
+      own.push_back(at(loc, operand, AxisSet(axes), positions).value);
+    FailureOr<Operation *> part = copy(op, own, op->getResultTypes());
+    if (failed(part))
+      return failure();
+    for (auto [result, list] : llvm::zip_equal((*part)->getResults(), parts)) {
+      SmallVector<int64_t> shape = {1};
+      llvm::append_range(
+          shape, cast<RankedTensorType>(result.getType()).getShape());
+      list.push_back(reshape(loc, result, shape));
+    }
+  }
+  for (auto [local, list] : llvm::zip_equal(op->getResults(), parts)) {
+    Value all = stablehlo::ConcatenateOp::create(builder, loc, list, 0);
+    RankedTensorType type = typeFor(local.getType(), AxisSet(axes));
+    define(local, {reshape(loc, all, type.getShape()), AxisSet(axes)});
+  }
+  return success();
+}
+
+/// Whether all that the op means is where its operand lies.
+static bool isIdentity(Operation *op) {
+  return isa<sdy::PropagationBarrierOp, sdy::ShardingGroupOp>(op) ||
+         stablehlo::isPlacement(op);
+}
+
+/// Batches of matrices and the like are in front of what these ops work on.
+static bool hasBatchesInFront(Operation *op) {
+  return isa<chlo::TopKOp, stablehlo::BitcastConvertOp, stablehlo::CholeskyOp,
+             stablehlo::FftOp, stablehlo::TriangularSolveOp, EighOp, EigOp,
+             HouseholderProductOp, LuOp, QrOp, SvdOp>(op);
+}
+
+LogicalResult Globalizer::convert(Operation *op) {
+  using namespace stablehlo;
+  if (isOfProcesses(op))
+    return convertCollective(op);
+  if (isIdentity(op)) {
+    if (op->getNumResults() == 1)
+      define(op->getResult(0), lookup(op->getOperand(0)));
+    return success();
+  }
+  if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp>(op)) {
+    auto sharding = op->getAttrOfType<sdy::TensorShardingAttr>("sharding");
+    define(op->getResult(0),
+           pin(op->getLoc(), lookup(op->getOperand(0)), sharding));
+    return success();
+  }
+  if (auto named = dyn_cast<sdy::NamedComputationOp>(op))
+    return inlineInto(op, named.getBody().front(), lookupOperands(op));
+  if (auto computation = dyn_cast<sdy::ManualComputationOp>(op)) {
+    FailureOr<Values> results = convertComputation(computation);
+    if (failed(results))
+      return failure();
+    for (auto [local, value] : llvm::zip_equal(op->getResults(), *results))
+      define(local, value);
+    return success();
+  }
+  if (auto loop = dyn_cast<WhileOp>(op))
+    return convertWhile(loop);
+  if (isa<IfOp, CaseOp>(op))
+    return convertBranches(op);
+  if (isa<OptimizationBarrierOp>(op))
+    return convertBarrier(op);
+  if (unionOf(lookupOperands(op)).empty())
+    return convertUniform(op);
+  // A print for debugging and the like: nothing depends on it.
+  if (isa<CustomCallOp>(op) && op->getNumResults() == 0)
+    return success();
+  auto isRanked = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.hasStaticShape();
+  };
+  if (!llvm::all_of(op->getOperandTypes(), isRanked) ||
+      !llvm::all_of(op->getResultTypes(), isRanked))
+    return refuse(op) << "differs between devices and has values other than "
+                         "tensors of known sizes, which cannot be planned";
+  if (op->hasTrait<OpTrait::Elementwise>() || hasBatchesInFront(op))
+    return convertElementwise(op);
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<SelectOp, ClampOp>([&](auto) { return convertSelect(op); })
+      .Case([&](PadOp pad) { return convertPad(pad); })
+      .Case<ReduceWindowOp, SelectAndScatterOp>(
+          [&](auto) { return convertWindowed(op); })
+      .Case<BroadcastInDimOp, ConcatenateOp, MapOp, ReduceOp, ReshapeOp,
+            ReverseOp, SliceOp, SortOp, TransposeOp>(
+          [&](auto) { return convertLeading(op); })
+      .Case([&](DotGeneralOp dot) { return convertDot(dot); })
+      .Case([&](ConvolutionOp conv) { return convertConvolution(conv); })
+      .Case([&](GatherOp gather) { return convertGather(gather); })
+      .Case([&](ScatterOp scatter) { return convertScatter(scatter); })
+      .Case([&](DynamicSliceOp slice) { return convertDynamicSlice(slice); })
+      .Case([&](DynamicUpdateSliceOp update) {
+        return convertDynamicUpdateSlice(update);
+      })
+      .Case([&](CompositeOp composite) { return convertComposite(composite); })
+      .Default([&](Operation *) { return convertOneByOne(op); });
+}
