@@ -19,9 +19,7 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
 
-/// The reduction of a body that is one op on its two arguments, on any
-/// sharding of it.
-static PartialKind kindOf(Region &body) {
+PartialKind Globalizer::kindOf(Region &body) {
   Block &block = body.front();
   auto skip = [](Value value) {
     while (auto constraint = value.getDefiningOp<sdy::ShardingConstraintOp>())
@@ -75,12 +73,13 @@ GlobalValue Globalizer::reduce(Location loc, PartialKind kind,
                                GlobalValue value, AxisSet axes) {
   auto type = cast<RankedTensorType>(value.value.getType());
   auto scalar = RankedTensorType::get({}, type.getElementType());
+  AxisSet old = value.layout.leading;
   SmallVector<int64_t> dims;
   for (unsigned axis : axes.list())
-    dims.push_back(value.axes.indexOf(axis));
-  AxisSet left = value.axes - axes;
-  SmallVector<int64_t> shape = sizesOf(left);
-  llvm::append_range(shape, type.getShape().drop_front(value.axes.size()));
+    dims.push_back(old.indexOf(axis));
+  value.layout.leading = old - axes;
+  SmallVector<int64_t> shape = sizesOf(value.layout.leading);
+  llvm::append_range(shape, type.getShape().drop_front(old.size()));
   Value start =
       isa<ComplexType>(type.getElementType())
           ? zeros(loc, scalar)
@@ -97,15 +96,16 @@ GlobalValue Globalizer::reduce(Location loc, PartialKind kind,
   ReturnOp::create(inner, loc,
                    combine(inner, loc, kind, body.getArgument(0),
                            body.getArgument(1)));
-  return {op->getResult(0), left};
+  return {op->getResult(0), value.layout};
 }
 
 FailureOr<GlobalValue> Globalizer::reduceAlong(Operation *op,
                                                Region &computation,
-                                               GlobalValue value,
+                                               Value local,
                                                ArrayRef<unsigned> axes) {
+  Location loc = op->getLoc();
   PartialKind kind = kindOf(computation);
-  Type type = value.value.getType(), element = getElementTypeOrSelf(type);
+  Type type = local.getType(), element = getElementTypeOrSelf(type);
   // A body may compute in a wider type than its operands have.
   bool isOfType = llvm::all_of(
       computation.front().getArgumentTypes(),
@@ -116,21 +116,26 @@ FailureOr<GlobalValue> Globalizer::reduceAlong(Operation *op,
     return refuse(op) << "combines values of type " << type
                       << " by a function that cannot be planned";
   AxisSet over(axes);
+  GlobalValue value = lookupRaw(local);
+  if (!value.pending.empty() &&
+      (value.kind != kind || !over.contains(value.pending))) {
+    FailureOr<GlobalValue> summands = lookup(local);
+    if (failed(summands))
+      return failure();
+    value = *summands;
+  }
+  // That much is done.
+  over = over - value.pending;
+  value = {value.value, value.layout};
   // What does not differ is its own maximum. Equal summands are added like any
   // others.
   if (kind != PartialKind::Sum && kind != PartialKind::Product)
-    over = over & value.axes;
+    over = over & value.all();
   if (over.empty())
     return value;
-  return reduce(op->getLoc(), kind,
-                spread(op->getLoc(), value, value.axes | over), over);
-}
-
-static MergedDim behind(ArrayRef<unsigned> axes) {
-  MergedDim dim;
-  dim.parts.assign(axes.begin(), axes.end());
-  dim.parts.push_back(MergedDim::rest);
-  return dim;
+  value = untile(loc, value, over);
+  return reduce(loc, kind, spread(loc, value, value.layout.leading | over),
+                over);
 }
 
 /// Each device sends the parts of one dimension to the others, and puts what it
@@ -138,32 +143,36 @@ static MergedDim behind(ArrayRef<unsigned> axes) {
 GlobalValue Globalizer::exchange(Location loc, GlobalValue value,
                                  ArrayRef<unsigned> axes, int64_t splitDim,
                                  int64_t concatDim) {
-  auto shapeOf = [&] {
-    return SmallVector<int64_t>(
-        cast<RankedTensorType>(value.value.getType()).getShape());
-  };
-  value = spread(loc, value, value.axes | AxisSet(axes));
-  bool isSame = splitDim == concatDim;
-  int64_t leading = value.axes.size();
-  if (isSame) {
-    SmallVector<int64_t> shape = shapeOf();
-    int64_t parts = mesh.numPointsAlong(axes);
-    shape[leading + splitDim] /= parts;
-    shape.insert(shape.begin() + leading + splitDim, parts);
-    value.value = reshape(loc, value.value, shape);
-    ++concatDim;
+  AxisSet moved(axes);
+  if (splitDim != concatDim) {
+    // What has come together in one dimension is tiles of the other.
+    Layout layout = value.layout;
+    layout.drop(moved);
+    layout.tiles[concatDim].append(axes.begin(), axes.end());
+    value = relayout(loc, value, layout);
+    layout.drop(moved);
+    layout.tiles[splitDim].append(axes.begin(), axes.end());
+    value.layout = layout;
+    return value;
   }
-  SmallVector<MergedDim> dims(localRank(value));
-  dims[concatDim] = behind(axes);
-  value = merge(loc, value, dims);
-  dims[concatDim] = MergedDim();
-  dims[splitDim] = behind(axes);
-  value = split(loc, value, dims);
-  if (isSame) {
-    SmallVector<int64_t> shape = shapeOf();
-    shape.erase(shape.begin() + leading + splitDim);
-    value.value = reshape(loc, value.value, shape);
-  }
+  value = untile(loc, value, value.layout.tiled());
+  value = spread(loc, value, value.layout.leading | moved);
+  AxisSet leading = value.layout.leading;
+  unsigned dim = leading.size() + splitDim;
+  SmallVector<int64_t> shape(
+      cast<RankedTensorType>(value.value.getType()).getShape());
+  SmallVector<int64_t> parts(shape);
+  int64_t count = mesh.numPointsAlong(axes);
+  parts[dim] /= count;
+  parts.insert(parts.begin() + dim, count);
+  Value moving = reshape(loc, value.value, parts);
+  SmallVector<MergedDim> dims(localRank(value) + 1);
+  dims[splitDim + 1] = MergedDim::behind(axes);
+  leading = merge(loc, moving, leading, dims);
+  dims[splitDim + 1] = MergedDim();
+  dims[splitDim] = MergedDim::behind(axes);
+  split(loc, moving, leading, dims);
+  value.value = reshape(loc, moving, shape);
   return value;
 }
 
@@ -174,54 +183,63 @@ GlobalValue Globalizer::permute(Location loc, GlobalValue value,
   for (auto [target, source] : llvm::enumerate(sources))
     isIdentity &= source == static_cast<int64_t>(target);
   AxisSet axes(permutation.axes);
-  bool differs = !(value.axes & axes).empty();
+  bool differs = !(value.all() & axes).empty();
   if (isIdentity || (!differs && !llvm::is_contained(sources, -1)))
     return value;
-  // The axes as one, first of the local dimensions: what moves are runs of
-  // neighbours.
-  value = spread(loc, value, value.axes | axes);
-  AxisSet others = value.axes - axes;
-  SmallVector<int64_t> shape = sizesOf(others), order;
-  for (unsigned axis : others.list())
-    order.push_back(value.axes.indexOf(axis));
-  for (unsigned axis : permutation.axes)
-    order.push_back(value.axes.indexOf(axis));
-  auto type = cast<RankedTensorType>(value.value.getType());
-  for (int64_t d = value.axes.size(); d < type.getRank(); ++d)
-    order.push_back(d);
-  int64_t dim = others.size();
-  shape.push_back(sources.size());
-  llvm::append_range(shape, type.getShape().drop_front(value.axes.size()));
-  Value line = transpose(loc, value.value, order);
-  auto lineShape =
-      SmallVector<int64_t>(cast<RankedTensorType>(line.getType()).getShape());
-  line = reshape(loc, line, shape);
-  SmallVector<Value> runs;
-  for (size_t i = 0, end; i < sources.size(); i = end) {
-    for (end = i + 1; end < sources.size(); ++end)
-      if (sources[end] != (sources[i] < 0 ? -1 : sources[end - 1] + 1))
-        break;
-    SmallVector<int64_t> size(shape), start(shape.size(), 0),
-        stride(shape.size(), 1);
-    size[dim] = end - i;
-    if (sources[i] < 0) {
-      runs.push_back(zeros(loc, type.clone(size)));
-      continue;
+  // What moves are runs of neighbours along one dimension.
+  auto move = [&](Value line, int64_t dim) -> Value {
+    auto type = cast<RankedTensorType>(line.getType());
+    int64_t part = type.getDimSize(dim) / sources.size();
+    SmallVector<Value> runs;
+    for (size_t i = 0, end; i < sources.size(); i = end) {
+      for (end = i + 1; end < sources.size(); ++end)
+        if (sources[end] != (sources[i] < 0 ? -1 : sources[end - 1] + 1))
+          break;
+      SmallVector<int64_t> start(type.getRank(), 0), limit(type.getShape()),
+          stride(type.getRank(), 1), size(type.getShape());
+      size[dim] = (end - i) * part;
+      if (sources[i] < 0) {
+        runs.push_back(zeros(loc, type.clone(size)));
+        continue;
+      }
+      start[dim] = sources[i] * part;
+      limit[dim] = start[dim] + size[dim];
+      runs.push_back(SliceOp::create(builder, loc, type.clone(size), line,
+                                     start, limit, stride));
     }
-    SmallVector<int64_t> limit(shape);
-    start[dim] = sources[i];
-    limit[dim] = sources[i] + (end - i);
-    runs.push_back(SliceOp::create(builder, loc, type.clone(size), line, start,
-                                   limit, stride));
-  }
-  Value moved = runs.size() == 1
-                    ? runs[0]
-                    : Value(ConcatenateOp::create(builder, loc, runs, dim));
-  moved = reshape(loc, moved, lineShape);
+    return runs.size() == 1 ? runs[0]
+                            : Value(ConcatenateOp::create(builder, loc, runs,
+                                                          dim));
+  };
+  for (auto [d, list] : llvm::enumerate(value.layout.tiles))
+    if (ArrayRef(list).take_front(permutation.axes.size()) ==
+        ArrayRef(permutation.axes)) {
+      value.value = move(value.value, value.layout.leading.size() + d);
+      return value;
+    }
+  // The axes as one, first of the local dimensions.
+  value = untile(loc, value, axes);
+  value = spread(loc, value, value.layout.leading | axes);
+  AxisSet leading = value.layout.leading, rest = leading - axes;
+  SmallVector<int64_t> order, shape = sizesOf(rest);
+  for (unsigned axis : rest.list())
+    order.push_back(leading.indexOf(axis));
+  for (unsigned axis : permutation.axes)
+    order.push_back(leading.indexOf(axis));
+  auto type = cast<RankedTensorType>(value.value.getType());
+  for (int64_t d = leading.size(); d < type.getRank(); ++d)
+    order.push_back(d);
+  shape.push_back(sources.size());
+  llvm::append_range(shape, type.getShape().drop_front(leading.size()));
+  Value line = transpose(loc, value.value, order);
+  SmallVector<int64_t> inFront(
+      cast<RankedTensorType>(line.getType()).getShape());
+  line = move(reshape(loc, line, shape), rest.size());
   SmallVector<int64_t> inverse(order.size());
   for (auto [i, at] : llvm::enumerate(order))
     inverse[at] = i;
-  return {transpose(loc, moved, inverse), value.axes};
+  value.value = transpose(loc, reshape(loc, line, inFront), inverse);
+  return value;
 }
 
 GlobalValue Globalizer::deviceNumbers(Location loc, Type localType) {
@@ -235,33 +253,35 @@ GlobalValue Globalizer::deviceNumbers(Location loc, Type localType) {
     if (isFirst)
       numbers.push_back(mesh.idOf(point));
   }
-  RankedTensorType type = typeFor(localType, manual);
+  Layout layout = leadingLayout(manual, 0);
+  RankedTensorType type = typeFor(localType, layout);
   SmallVector<APInt> values;
   for (int64_t number : numbers)
     values.emplace_back(type.getElementTypeBitWidth(), number);
   return {ConstantOp::create(builder, loc,
                              DenseElementsAttr::get(type, values)),
-          manual};
+          layout};
 }
 
 LogicalResult Globalizer::convertCollective(Operation *op) {
   Location loc = op->getLoc();
-  Values operands = lookupOperands(op);
   if (isa<PartitionIdOp>(op)) {
     define(op->getResult(0), deviceNumbers(loc, op->getResult(0).getType()));
     return success();
   }
   // There is one replica of the model.
   if (isa<ReplicaIdOp>(op)) {
-    define(op->getResult(0), {constant(loc, op->getResult(0).getType(), 0)});
+    define(op->getResult(0), {constant(loc, op->getResult(0).getType(), 0),
+                              leadingLayout({}, 0)});
     return success();
   }
   if (auto permutation = dyn_cast<CollectivePermuteOp>(op)) {
     FailureOr<Permutation> found = findPermutation(
         op, permutation.getSourceTargetPairs(), mesh, manual);
-    if (failed(found))
+    FailureOr<GlobalValue> operand = lookup(permutation.getOperand());
+    if (failed(found) || failed(operand))
       return failure();
-    define(op->getResult(0), pin(loc, permute(loc, operands[0], *found)));
+    define(op->getResult(0), pin(loc, permute(loc, *operand, *found)));
     return success();
   }
   FailureOr<SmallVector<unsigned>> axes =
@@ -269,51 +289,65 @@ LogicalResult Globalizer::convertCollective(Operation *op) {
   if (failed(axes))
     return failure();
   int64_t count = mesh.numPointsAlong(*axes);
-  for (auto [operand, local] : llvm::zip_equal(operands, op->getResults())) {
-    auto type = cast<RankedTensorType>(local.getType());
-    auto operandType = cast<RankedTensorType>(
-        op->getOperand(local.getResultNumber()).getType());
-    GlobalValue value = operand;
-    SmallVector<MergedDim> dims(type.getRank());
-    auto fits = [&](int64_t dim, int64_t from, int64_t to) {
-      return operandType.getDimSize(dim) * to == type.getDimSize(dim) * from;
-    };
-    bool isOfSize = true;
-    if (auto gather = dyn_cast<AllGatherOp>(op)) {
-      int64_t dim = gather.getAllGatherDim();
-      isOfSize = fits(dim, 1, count);
-      dims[dim] = behind(*axes);
-      if (isOfSize)
-        value = merge(loc, value, dims);
-    } else if (auto reduce = dyn_cast<AllReduceOp>(op)) {
-      FailureOr<GlobalValue> sum =
-          reduceAlong(op, reduce.getComputation(), value, *axes);
-      if (failed(sum))
-        return failure();
-      value = *sum;
-    } else if (auto reduce = dyn_cast<ReduceScatterOp>(op)) {
-      int64_t dim = reduce.getScatterDimension();
-      isOfSize = fits(dim, count, 1);
-      FailureOr<GlobalValue> sum =
-          reduceAlong(op, reduce.getComputation(), value, *axes);
-      if (failed(sum))
-        return failure();
-      dims[dim] = behind(*axes);
-      if (isOfSize)
-        value = split(loc, *sum, dims);
-    } else if (auto all = dyn_cast<AllToAllOp>(op)) {
-      isOfSize = static_cast<int64_t>(all.getSplitCount()) == count &&
-                 operandType.getDimSize(all.getSplitDimension()) % count == 0;
-      if (isOfSize)
-        value = exchange(loc, value, *axes, all.getSplitDimension(),
-                         all.getConcatDimension());
-    } else {
-      value = first(loc, value, AxisSet(*axes));
-    }
-    if (!isOfSize)
+  for (auto [local, operand] :
+       llvm::zip_equal(op->getResults(), op->getOperands())) {
+    FailureOr<GlobalValue> value =
+        convertCollective(op, operand, local.getType(), *axes);
+    if (failed(value))
+      return failure();
+    if (value->value.getType() != typeFor(local.getType(), value->layout))
       return refuse(op) << "is among " << count
                         << " devices, which its sizes do not go with";
-    define(local, pin(loc, value));
+    define(local, pin(loc, *value));
   }
   return success();
+}
+
+FailureOr<GlobalValue>
+Globalizer::convertCollective(Operation *op, Value operand, Type resultType,
+                              ArrayRef<unsigned> axes) {
+  Location loc = op->getLoc();
+  if (auto reduce = dyn_cast<AllReduceOp>(op))
+    return reduceAlong(op, reduce.getComputation(), operand, axes);
+  int64_t count = mesh.numPointsAlong(axes);
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(operand.getType()).getShape();
+  auto refuseSizes = [&]() -> LogicalResult {
+    return refuse(op) << "is among " << count
+                      << " devices, which its sizes do not go with";
+  };
+  if (auto reduce = dyn_cast<ReduceScatterOp>(op)) {
+    int64_t dim = reduce.getScatterDimension();
+    if (shape[dim] % count != 0)
+      return refuseSizes();
+    FailureOr<GlobalValue> sum =
+        reduceAlong(op, reduce.getComputation(), operand, axes);
+    if (failed(sum))
+      return failure();
+    // What one device needs of it is a tile. Of a maximum of what is equal
+    // there may be parts already.
+    GlobalValue value = untile(loc, *sum, AxisSet(axes));
+    value = first(loc, value, AxisSet(axes));
+    value.layout.tiles[dim].append(axes.begin(), axes.end());
+    return value;
+  }
+  FailureOr<GlobalValue> found = lookup(operand);
+  if (failed(found))
+    return failure();
+  if (auto gather = dyn_cast<AllGatherOp>(op)) {
+    Layout layout = found->layout;
+    layout.drop(AxisSet(axes));
+    layout.tiles[gather.getAllGatherDim()].append(axes.begin(), axes.end());
+    GlobalValue value = relayout(loc, *found, layout);
+    value.layout.drop(AxisSet(axes));
+    return value;
+  }
+  if (auto all = dyn_cast<AllToAllOp>(op)) {
+    if (static_cast<int64_t>(all.getSplitCount()) != count ||
+        shape[all.getSplitDimension()] % count != 0)
+      return refuseSizes();
+    return exchange(loc, *found, axes, all.getSplitDimension(),
+                    all.getConcatDimension());
+  }
+  return first(loc, *found, AxisSet(axes));
 }

@@ -20,18 +20,16 @@ using namespace soap;
 /// Whether `axis` is a whole one.
 static bool isWhole(sdy::AxisRefAttr axis) { return axis.getSize() == 0; }
 
-FailureOr<SmallVector<MergedDim>>
+FailureOr<SmallVector<AxisList, 4>>
 Globalizer::readSharding(Operation *op, sdy::TensorShardingAttr sharding,
                          Type type, AxisSet own, const Twine &what) {
   ArrayRef<int64_t> shape = cast<RankedTensorType>(type).getShape();
-  SmallVector<MergedDim> dims(shape.size());
+  SmallVector<AxisList, 4> tiles(shape.size());
   sdy::MeshAttr used = sharding.getMesh(op);
   if (!used || sharding.getDims().size() != shape.size())
     return refuse(op) << "has a sharding of " << what << " that does not fit";
-  for (auto [dim, size, merged] :
-       llvm::zip_equal(sharding.getDims(), shape, dims)) {
-    merged.parts.clear();
-    int64_t parts = 1;
+  for (auto [dim, size, list] :
+       llvm::zip_equal(sharding.getDims(), shape, tiles)) {
     for (sdy::AxisRefAttr ref : dim.getAxes()) {
       std::optional<unsigned> axis = mesh.find(ref.getName());
       // What is cut over other axes is up to the planner.
@@ -41,21 +39,21 @@ Globalizer::readSharding(Operation *op, sdy::TensorShardingAttr sharding,
         return refuse(op) << "has a sharding of " << what
                           << " over another mesh or a part of an axis, which "
                              "cannot be planned";
-      merged.parts.push_back(*axis);
-      parts *= mesh.size(*axis);
+      list.push_back(*axis);
     }
-    merged.parts.push_back(MergedDim::rest);
+    int64_t parts = mesh.numPointsAlong(list);
     if (ShapedType::isDynamic(size) || size % parts != 0)
       return refuse(op) << "cuts " << what << " of type " << type << " in "
                         << parts << " parts, which its sizes do not go with";
   }
-  return dims;
+  return tiles;
 }
 
 GlobalValue Globalizer::pin(Location loc, GlobalValue value,
                             sdy::TensorShardingAttr local) {
-  auto type = cast<RankedTensorType>(value.value.getType());
-  if (type.getRank() == 0 || mesh.numPoints() == 1)
+  auto type = dyn_cast<RankedTensorType>(value.value.getType());
+  if (!type || type.getRank() == 0 || mesh.numPoints() == 1 ||
+      !value.pending.empty())
     return value;
   MLIRContext *context = type.getContext();
   auto cut = [&](ArrayRef<sdy::AxisRefAttr> axes, bool isClosed) {
@@ -63,16 +61,19 @@ GlobalValue Globalizer::pin(Location loc, GlobalValue value,
                                            /*priority=*/-1);
   };
   SmallVector<sdy::DimensionShardingAttr> dims;
-  for (unsigned axis : value.axes.list())
-    dims.push_back(
-        cut(sdy::AxisRefAttr::get(context, mesh.name(axis), 1, 0), true));
+  auto refTo = [&](unsigned axis) {
+    return sdy::AxisRefAttr::get(context, mesh.name(axis), 1, 0);
+  };
+  for (unsigned axis : value.layout.leading.list())
+    dims.push_back(cut(refTo(axis), true));
   // Where all axes are written out, there is nothing left to cut a part over.
   bool isClosed =
       mesh.numPoints() == mesh.numPointsAlong(manual.list());
   bool hasDims = local && static_cast<int64_t>(local.getDims().size()) ==
                               localRank(value);
   for (int64_t d = 0; d < localRank(value); ++d) {
-    SmallVector<sdy::AxisRefAttr> axes;
+    SmallVector<sdy::AxisRefAttr> axes =
+        llvm::map_to_vector(value.layout.tiles[d], refTo);
     bool closed = isClosed;
     if (hasDims) {
       for (sdy::AxisRefAttr ref : local.getDims()[d].getAxes())
@@ -84,9 +85,9 @@ GlobalValue Globalizer::pin(Location loc, GlobalValue value,
     dims.push_back(cut(axes, closed));
   }
   auto sharding = sdy::TensorShardingAttr::get(context, meshRef, dims, {}, {});
-  return {sdy::ShardingConstraintOp::create(builder, loc, type, value.value,
-                                            sharding),
-          value.axes};
+  value.value = sdy::ShardingConstraintOp::create(builder, loc, type,
+                                                  value.value, sharding);
+  return value;
 }
 
 FailureOr<Globalizer::Values>
@@ -112,19 +113,25 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
   for (auto [i, operand, argument, sharding] :
        llvm::enumerate(op.getTensors(), body.getArguments(),
                        op.getInShardings().getShardings())) {
-    GlobalValue value = lookup(operand);
+    FailureOr<GlobalValue> found = lookup(operand);
+    if (failed(found))
+      return failure();
+    GlobalValue value = *found;
     if (!isTensor(operand.getType())) {
       arguments.push_back(value);
       continue;
     }
     std::string what = ("operand #" + Twine(i)).str();
-    FailureOr<SmallVector<MergedDim>> dims =
+    FailureOr<SmallVector<AxisList, 4>> tiles =
         readSharding(op, sharding, operand.getType(), own, what);
-    if (failed(dims))
+    if (failed(tiles))
       return failure();
-    value = split(loc, value, *dims);
+    for (auto [list, more] : llvm::zip_equal(value.layout.tiles, *tiles))
+      list.append(more.begin(), more.end());
     if (!isTensor(argument.getType()) ||
-        value.value.getType() != typeFor(argument.getType(), value.axes))
+        cast<RankedTensorType>(argument.getType()).getRank() !=
+            localRank(value) ||
+        value.value.getType() != typeFor(argument.getType(), value.layout))
       return refuse(op) << "takes " << what << " of type " << operand.getType()
                         << " in parts of type " << argument.getType()
                         << ", which its sharding does not give";
@@ -139,18 +146,26 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
     if (!isTensor(result.getType()))
       continue;
     std::string what = ("result #" + Twine(i)).str();
-    FailureOr<SmallVector<MergedDim>> dims =
+    FailureOr<SmallVector<AxisList, 4>> tiles =
         readSharding(op, sharding, result.getType(), own, what);
-    if (failed(dims))
+    if (failed(tiles))
       return failure();
     // Along axes that the sharding does not name, all devices have the same.
     AxisSet named;
-    for (const MergedDim &dim : *dims)
-      for (int part : dim.parts)
-        if (part >= 0)
-          named.insert(part);
-    value = merge(loc, first(loc, value, own - named), *dims);
-    if (value.value.getType() != typeFor(result.getType(), value.axes))
+    for (const AxisList &list : *tiles)
+      named = named | AxisSet(list);
+    value = first(loc, value, own - named);
+    Layout layout = value.layout;
+    layout.drop(own);
+    if (tiles->size() != layout.tiles.size())
+      return refuse(op) << "has a sharding of " << what
+                        << " that does not fit";
+    Layout apart = layout;
+    for (auto [list, more] : llvm::zip_equal(apart.tiles, *tiles))
+      list.append(more.begin(), more.end());
+    value.value = relayout(loc, value, apart).value;
+    value.layout = layout;
+    if (value.value.getType() != typeFor(result.getType(), layout))
       return refuse(op) << "gives parts of type "
                         << op.getBody().front().getTerminator()->getOperand(i)
                                .getType()

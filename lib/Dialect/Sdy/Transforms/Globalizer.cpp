@@ -14,20 +14,87 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace soap;
 
-GlobalValue Globalizer::lookup(Value local) const {
-  auto it = values.find(local);
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+GlobalValue Globalizer::lookupRaw(Value local) const {
+  if (auto it = values.find(local); it != values.end())
+    return it->second;
   // What is made outside is the same for all devices.
-  return it == values.end() ? GlobalValue{local} : it->second;
+  auto type = dyn_cast<RankedTensorType>(local.getType());
+  return {local, leadingLayout({}, type ? type.getRank() : 0)};
 }
 
-Globalizer::Values Globalizer::lookupOperands(Operation *op) const {
-  return llvm::map_to_vector(op->getOperands(),
-                             [&](Value value) { return lookup(value); });
+FailureOr<GlobalValue> Globalizer::lookup(Value local) {
+  GlobalValue value = lookupRaw(local);
+  if (value.pending.empty())
+    return value;
+  // The summands are those of another form of what made the sum.
+  Operation *maker = value.origin.getDefiningOp();
+  Values sums = llvm::map_to_vector(
+      maker->getResults(), [&](Value result) { return lookupRaw(result); });
+  llvm::SaveAndRestore<bool> scope(mayBePending, false);
+  if (failed(convert(maker)))
+    return failure();
+  value = lookupRaw(value.origin);
+  // In a region, it is of no use for what comes after that.
+  for (auto [result, sum] : llvm::zip_equal(maker->getResults(), sums))
+    if (builder.getInsertionBlock() != sum.value.getParentBlock())
+      values[result] = sum;
+  return value;
 }
+
+FailureOr<Globalizer::Values> Globalizer::lookup(ValueRange locals) {
+  Values found;
+  for (Value local : locals) {
+    FailureOr<GlobalValue> value = lookup(local);
+    if (failed(value))
+      return failure();
+    found.push_back(*value);
+  }
+  return found;
+}
+
+FailureOr<GlobalValue> Globalizer::lookupLeading(Value local) {
+  FailureOr<GlobalValue> value = lookup(local);
+  if (failed(value))
+    return failure();
+  return untile(local.getLoc(), *value, value->layout.tiled());
+}
+
+FailureOr<Globalizer::Values> Globalizer::lookupLeading(ValueRange locals) {
+  Values found;
+  for (Value local : locals) {
+    FailureOr<GlobalValue> value = lookupLeading(local);
+    if (failed(value))
+      return failure();
+    found.push_back(*value);
+  }
+  return found;
+}
+
+void Globalizer::define(Value local, GlobalValue value) {
+  if (!value.pending.empty() && !value.origin)
+    value.origin = local;
+  values[local] = value;
+}
+
+bool Globalizer::differs(ValueRange locals) const {
+  return llvm::any_of(locals, [&](Value local) {
+    GlobalValue value = lookupRaw(local);
+    return !value.all().empty() || !value.pending.empty();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
 
 LogicalResult Globalizer::convertOps(Block &block) {
   for (Operation &op : block.without_terminator())
@@ -42,12 +109,14 @@ Globalizer::inlineBlock(Block &block, ArrayRef<GlobalValue> arguments) {
     define(local, value);
   if (failed(convertOps(block)))
     return failure();
-  return lookupOperands(block.getTerminator());
+  return lookup(block.getTerminator()->getOperands());
 }
 
-LogicalResult Globalizer::inlineInto(Operation *op, Block &block,
-                                     ArrayRef<GlobalValue> arguments) {
-  FailureOr<Values> results = inlineBlock(block, arguments);
+LogicalResult Globalizer::inlineInto(Operation *op, Block &block) {
+  FailureOr<Values> arguments = lookup(op->getOperands());
+  if (failed(arguments))
+    return failure();
+  FailureOr<Values> results = inlineBlock(block, *arguments);
   if (failed(results))
     return failure();
   for (auto [local, value] : llvm::zip_equal(op->getResults(), *results))
@@ -55,26 +124,23 @@ LogicalResult Globalizer::inlineInto(Operation *op, Block &block,
   return success();
 }
 
-LogicalResult Globalizer::convertUniform(Operation *op) {
-  Values operands = lookupOperands(op);
-  return copyFor(op, spread(op->getLoc(), operands, {}), {});
-}
-
 LogicalResult Globalizer::convertComposite(stablehlo::CompositeOp op) {
   auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, builder.getStringAttr(op.getDecomposition()));
-  if (!callee || !callee.getBody().hasOneBlock() ||
-      callee->isAncestor(op))
+  if (!callee || !callee.getBody().hasOneBlock() || callee->isAncestor(op))
     return refuse(op) << "has no decomposition that could be planned";
-  return inlineInto(op, callee.getBody().front(), lookupOperands(op));
+  return inlineInto(op, callee.getBody().front());
 }
 
 LogicalResult Globalizer::convertOneByOne(Operation *op) {
   // As many ops as there are devices.
   constexpr int64_t most = 64;
   Location loc = op->getLoc();
-  Values operands = lookupOperands(op);
-  SmallVector<unsigned> axes = unionOf(operands).list();
+  FailureOr<Values> operands = lookupLeading(op->getOperands());
+  if (failed(operands))
+    return failure();
+  AxisSet all = unionOf(*operands);
+  SmallVector<unsigned> axes = all.list();
   int64_t count = mesh.numPointsAlong(axes);
   if (count > most)
     return refuse(op) << "of values that differ between " << count
@@ -87,25 +153,31 @@ LogicalResult Globalizer::convertOneByOne(Operation *op) {
     for (unsigned a = axes.size(); a-- > 0; left /= mesh.size(axes[a]))
       positions[a] = left % mesh.size(axes[a]);
     SmallVector<Value> own;
-    for (const GlobalValue &operand : operands)
-      own.push_back(at(loc, operand, AxisSet(axes), positions).value);
+    for (const GlobalValue &operand : *operands)
+      own.push_back(at(loc, operand, all, positions).value);
     FailureOr<Operation *> part = copy(op, own, op->getResultTypes());
     if (failed(part))
       return failure();
     for (auto [result, list] : llvm::zip_equal((*part)->getResults(), parts)) {
       SmallVector<int64_t> shape = {1};
-      llvm::append_range(
-          shape, cast<RankedTensorType>(result.getType()).getShape());
+      llvm::append_range(shape,
+                         cast<RankedTensorType>(result.getType()).getShape());
       list.push_back(reshape(loc, result, shape));
     }
   }
   for (auto [local, list] : llvm::zip_equal(op->getResults(), parts)) {
-    Value all = stablehlo::ConcatenateOp::create(builder, loc, list, 0);
-    RankedTensorType type = typeFor(local.getType(), AxisSet(axes));
-    define(local, {reshape(loc, all, type.getShape()), AxisSet(axes)});
+    Value value = stablehlo::ConcatenateOp::create(builder, loc, list, 0);
+    Layout layout = leadingLayout(
+        all, cast<RankedTensorType>(local.getType()).getRank());
+    value = reshape(loc, value, typeFor(local.getType(), layout).getShape());
+    define(local, {value, layout});
   }
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
 
 /// Whether all that the op means is where its operand lies.
 static bool isIdentity(Operation *op) {
@@ -126,17 +198,17 @@ LogicalResult Globalizer::convert(Operation *op) {
     return convertCollective(op);
   if (isIdentity(op)) {
     if (op->getNumResults() == 1)
-      define(op->getResult(0), lookup(op->getOperand(0)));
+      define(op->getResult(0), lookupRaw(op->getOperand(0)));
     return success();
   }
   if (isa<sdy::ShardingConstraintOp, sdy::ReshardOp>(op)) {
     auto sharding = op->getAttrOfType<sdy::TensorShardingAttr>("sharding");
     define(op->getResult(0),
-           pin(op->getLoc(), lookup(op->getOperand(0)), sharding));
+           pin(op->getLoc(), lookupRaw(op->getOperand(0)), sharding));
     return success();
   }
   if (auto named = dyn_cast<sdy::NamedComputationOp>(op))
-    return inlineInto(op, named.getBody().front(), lookupOperands(op));
+    return inlineInto(op, named.getBody().front());
   if (auto computation = dyn_cast<sdy::ManualComputationOp>(op)) {
     FailureOr<Values> results = convertComputation(computation);
     if (failed(results))
@@ -151,8 +223,12 @@ LogicalResult Globalizer::convert(Operation *op) {
     return convertBranches(op);
   if (isa<OptimizationBarrierOp>(op))
     return convertBarrier(op);
-  if (unionOf(lookupOperands(op)).empty())
-    return convertUniform(op);
+  if (!differs(op->getOperands())) {
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(lookupRaw(operand).value);
+    return copyFor(op, operands, {});
+  }
   // A print for debugging and the like: nothing depends on it.
   if (isa<CustomCallOp>(op) && op->getNumResults() == 0)
     return success();
@@ -164,16 +240,23 @@ LogicalResult Globalizer::convert(Operation *op) {
       !llvm::all_of(op->getResultTypes(), isRanked))
     return refuse(op) << "differs between devices and has values other than "
                          "tensors of known sizes, which cannot be planned";
-  if (op->hasTrait<OpTrait::Elementwise>() || hasBatchesInFront(op))
+  if (op->hasTrait<OpTrait::Elementwise>())
     return convertElementwise(op);
+  if (hasBatchesInFront(op))
+    return convertBatches(op);
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<SelectOp, ClampOp>([&](auto) { return convertSelect(op); })
+      .Case([&](BroadcastInDimOp broadcast) {
+        return convertBroadcast(broadcast);
+      })
+      .Case([&](ReshapeOp reshape) { return convertReshape(reshape); })
+      .Case([&](TransposeOp transpose) { return convertTranspose(transpose); })
+      .Case([&](ReduceOp reduce) { return convertReduce(reduce); })
       .Case([&](PadOp pad) { return convertPad(pad); })
       .Case<ReduceWindowOp, SelectAndScatterOp>(
           [&](auto) { return convertWindowed(op); })
-      .Case<BroadcastInDimOp, ConcatenateOp, MapOp, ReduceOp, ReshapeOp,
-            ReverseOp, SliceOp, SortOp, TransposeOp>(
-          [&](auto) { return convertLeading(op); })
+      .Case<ConcatenateOp, MapOp, ReverseOp, SliceOp, SortOp>(
+          [&](auto) { return convertAlong(op); })
       .Case([&](DotGeneralOp dot) { return convertDot(dot); })
       .Case([&](ConvolutionOp conv) { return convertConvolution(conv); })
       .Case([&](GatherOp gather) { return convertGather(gather); })

@@ -10,22 +10,14 @@
 #define SOAP_LIB_DIALECT_SDY_TRANSFORMS_GLOBALIZER_H
 
 #include "DeviceGroups.h"
+#include "GlobalValue.h"
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
-#include "Soap/Planner/Graph/PartialKind.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace soap {
-
-/// What all devices have of a value: before the dimensions that each device's
-/// part has ("local" ones), one for each axis along which parts may differ, in
-/// the order of the mesh.
-struct GlobalValue {
-  mlir::Value value;
-  AxisSet axes = {};
-};
 
 /// What a local dimension becomes or is made of, major to minor: axes of the
 /// mesh, and the dimension itself, as a whole or as two parts.
@@ -35,6 +27,14 @@ struct MergedDim {
 
   llvm::SmallVector<int, 4> parts = {rest};
   int64_t outerSize = 1;
+
+  /// Axes in front of the dimension.
+  static MergedDim behind(llvm::ArrayRef<unsigned> axes) {
+    MergedDim dim;
+    dim.parts.assign(axes.begin(), axes.end());
+    dim.parts.push_back(rest);
+    return dim;
+  }
 };
 
 /// Rewrites one `sdy.manual_computation` for all devices of its mesh.
@@ -44,69 +44,100 @@ public:
              mlir::Attribute meshRef)
       : builder(builder), mesh(mesh), meshRef(meshRef) {}
 
-  /// The computation's results, whole. What it is nested in (none but for
-  /// recursion) has the axes of its operands.
-  llvm::FailureOr<llvm::SmallVector<GlobalValue>>
+  using Values = llvm::SmallVector<GlobalValue>;
+
+  /// The computation's results, whole but for the axes that what it is nested
+  /// in is written over.
+  llvm::FailureOr<Values>
   convertComputation(mlir::sdy::ManualComputationOp op);
 
 private:
-  using Values = llvm::SmallVector<GlobalValue>;
-
   // Globalizer.cpp: what there is of a block, and ops by their kinds.
-  GlobalValue lookup(mlir::Value local) const;
-  void define(mlir::Value local, GlobalValue value) { values[local] = value; }
-  Values lookupOperands(mlir::Operation *op) const;
+  /// As it lies, be it pending or not.
+  GlobalValue lookupRaw(mlir::Value local) const;
+  /// For an op whose result is pending where its operand is.
+  llvm::FailureOr<GlobalValue> lookupLinear(mlir::Value local) {
+    return mayBePending ? llvm::FailureOr<GlobalValue>(lookupRaw(local))
+                        : lookup(local);
+  }
+  /// As it lies, with nothing pending.
+  llvm::FailureOr<GlobalValue> lookup(mlir::Value local);
+  llvm::FailureOr<Values> lookup(mlir::ValueRange locals);
+  /// With all axes in front.
+  llvm::FailureOr<GlobalValue> lookupLeading(mlir::Value local);
+  llvm::FailureOr<Values> lookupLeading(mlir::ValueRange locals);
+  void define(mlir::Value local, GlobalValue value);
+  bool differs(mlir::ValueRange locals) const;
   llvm::LogicalResult convertOps(mlir::Block &block);
   llvm::LogicalResult convert(mlir::Operation *op);
   /// The operands of the block's terminator, with its arguments as given.
   llvm::FailureOr<Values> inlineBlock(mlir::Block &block,
                                       llvm::ArrayRef<GlobalValue> arguments);
-  llvm::LogicalResult inlineInto(mlir::Operation *op, mlir::Block &block,
-                                 llvm::ArrayRef<GlobalValue> arguments);
+  llvm::LogicalResult inlineInto(mlir::Operation *op, mlir::Block &block);
   llvm::LogicalResult convertComposite(mlir::stablehlo::CompositeOp op);
   /// An op for each position along the axes of its operands.
   llvm::LogicalResult convertOneByOne(mlir::Operation *op);
-  /// The same op on the same values: nothing that it reads differs.
-  llvm::LogicalResult convertUniform(mlir::Operation *op);
 
   // GlobalizeControlFlow.cpp
   llvm::LogicalResult convertWhile(mlir::stablehlo::WhileOp op);
+  /// With values in some layouts; the ones that its body needs if it has others,
+  /// and nothing is made.
+  llvm::FailureOr<std::optional<llvm::SmallVector<Layout>>>
+  tryWhile(mlir::stablehlo::WhileOp op, llvm::ArrayRef<GlobalValue> inits,
+           llvm::ArrayRef<Layout> layouts);
   llvm::LogicalResult convertBranches(mlir::Operation *op);
+  llvm::LogicalResult convertDivergingBranches(mlir::Operation *op,
+                                               GlobalValue index);
 
-  // GlobalizeShapes.cpp: everything that treats leading dimensions alike.
+  // GlobalizeShapes.cpp: ops that leave most dimensions alone.
   llvm::LogicalResult convertElementwise(mlir::Operation *op);
+  llvm::LogicalResult convertBatches(mlir::Operation *op);
   llvm::LogicalResult convertSelect(mlir::Operation *op);
   llvm::LogicalResult convertBarrier(mlir::Operation *op);
+  llvm::LogicalResult convertBroadcast(mlir::stablehlo::BroadcastInDimOp op);
+  llvm::LogicalResult convertReshape(mlir::stablehlo::ReshapeOp op);
+  llvm::LogicalResult convertTranspose(mlir::stablehlo::TransposeOp op);
+  llvm::LogicalResult convertReduce(mlir::stablehlo::ReduceOp op);
   llvm::LogicalResult convertPad(mlir::stablehlo::PadOp op);
   llvm::LogicalResult convertWindowed(mlir::Operation *op);
-  llvm::LogicalResult convertLeading(mlir::Operation *op);
+  llvm::LogicalResult convertAlong(mlir::Operation *op);
 
   // GlobalizeContractions.cpp
   llvm::LogicalResult convertDot(mlir::stablehlo::DotGeneralOp op);
   llvm::LogicalResult convertConvolution(mlir::stablehlo::ConvolutionOp op);
 
   // GlobalizeIndexing.cpp
+  llvm::LogicalResult convertGather(mlir::stablehlo::GatherOp op);
+  llvm::LogicalResult convertScatter(mlir::stablehlo::ScatterOp op);
   GlobalValue gather(mlir::Location loc, GlobalValue operand,
                      GlobalValue indices,
                      mlir::stablehlo::GatherDimensionNumbersAttr numbers,
                      llvm::ArrayRef<int64_t> sliceSizes, bool sorted,
                      mlir::RankedTensorType localType);
-  GlobalValue stackStarts(mlir::Location loc, mlir::OperandRange starts,
-                          llvm::ArrayRef<int64_t> limits);
-  llvm::LogicalResult convertGather(mlir::stablehlo::GatherOp op);
-  llvm::LogicalResult convertScatter(mlir::stablehlo::ScatterOp op);
+  llvm::FailureOr<GlobalValue> stackStarts(mlir::Location loc,
+                                           mlir::OperandRange starts,
+                                           llvm::ArrayRef<int64_t> limits);
+  llvm::FailureOr<llvm::SmallVector<mlir::Value>>
+  startsFor(mlir::Location loc, mlir::OperandRange starts,
+            const Layout &layout);
   llvm::LogicalResult convertDynamicSlice(mlir::stablehlo::DynamicSliceOp op);
   llvm::LogicalResult
   convertDynamicUpdateSlice(mlir::stablehlo::DynamicUpdateSliceOp op);
 
   // GlobalizeCollectives.cpp
   llvm::LogicalResult convertCollective(mlir::Operation *op);
-  /// Combines the parts along axes that the value has.
+  llvm::FailureOr<GlobalValue>
+  convertCollective(mlir::Operation *op, mlir::Value operand,
+                    mlir::Type resultType, llvm::ArrayRef<unsigned> axes);
+  /// The reduction of a function that is one op on its two arguments, under any
+  /// shardings; none of any other.
+  static PartialKind kindOf(mlir::Region &body);
+  /// Combines the parts along axes that are in front.
   GlobalValue reduce(mlir::Location loc, PartialKind kind, GlobalValue value,
                      AxisSet axes);
   llvm::FailureOr<GlobalValue> reduceAlong(mlir::Operation *op,
                                            mlir::Region &computation,
-                                           GlobalValue value,
+                                           mlir::Value local,
                                            llvm::ArrayRef<unsigned> axes);
   GlobalValue exchange(mlir::Location loc, GlobalValue value,
                        llvm::ArrayRef<unsigned> axes, int64_t splitDim,
@@ -117,15 +148,33 @@ private:
 
   // GlobalizeValues.cpp: building blocks.
   mlir::InFlightDiagnostic refuse(mlir::Operation *op) const;
-  mlir::RankedTensorType typeFor(mlir::Type local, AxisSet axes) const;
   llvm::SmallVector<int64_t> sizesOf(AxisSet axes) const;
-  AxisSet unionOf(llvm::ArrayRef<GlobalValue> values) const;
-  int64_t localRank(GlobalValue value) const;
-  /// With more axes, along which the parts are equal.
+  mlir::RankedTensorType typeFor(mlir::Type local, const Layout &layout) const;
+  static Layout leadingLayout(AxisSet axes, int64_t rank);
+  static int64_t localRank(const GlobalValue &value) {
+    return value.layout.tiles.size();
+  }
+  /// A layout that values of one local shape can all have.
+  static Layout commonLayout(llvm::ArrayRef<GlobalValue> values);
+  static AxisSet unionOf(llvm::ArrayRef<GlobalValue> values);
+  /// The value in another layout, which may have more axes: the parts along
+  /// these are equal.
+  GlobalValue relayout(mlir::Location loc, GlobalValue value,
+                       const Layout &layout);
+  llvm::SmallVector<mlir::Value>
+  relayout(mlir::Location loc, llvm::ArrayRef<GlobalValue> values,
+           const Layout &layout);
+  /// Takes axes out of local dimensions, to the front.
+  GlobalValue untile(mlir::Location loc, GlobalValue value, AxisSet axes);
+  /// The axes of tiles of some local dimensions.
+  static AxisSet tilesOf(const GlobalValue &value,
+                         llvm::function_ref<bool(unsigned)> isDim);
+  /// With more axes in front, along which the parts are equal.
   GlobalValue spread(mlir::Location loc, GlobalValue value, AxisSet axes);
-  llvm::SmallVector<mlir::Value> spread(mlir::Location loc,
-                                        llvm::ArrayRef<GlobalValue> values,
-                                        AxisSet axes);
+  /// A larger one of what repeats one number along the dimensions that grow;
+  /// null for anything else.
+  mlir::Value enlarge(mlir::Location loc, mlir::Value value,
+                      llvm::ArrayRef<int64_t> shape);
   /// Of each part that is one number, one with the shape of `shape`.
   GlobalValue spreadScalar(mlir::Location loc, GlobalValue value,
                            llvm::ArrayRef<int64_t> shape);
@@ -139,27 +188,30 @@ private:
                       llvm::ArrayRef<int64_t> shape);
   mlir::Value transpose(mlir::Location loc, mlir::Value value,
                         llvm::ArrayRef<int64_t> permutation);
-  /// Axes that `dims` (one for each local dimension) names go into local
-  /// dimensions.
-  GlobalValue merge(mlir::Location loc, GlobalValue value,
-                    llvm::ArrayRef<MergedDim> dims);
+  /// Axes in front that `dims` (one for each local dimension) names go into
+  /// local dimensions. Returns what is in front then.
+  AxisSet merge(mlir::Location loc, mlir::Value &value, AxisSet leading,
+                llvm::ArrayRef<MergedDim> dims);
   /// The opposite: axes come out of local dimensions, whose sizes are multiples
   /// of theirs.
-  GlobalValue split(mlir::Location loc, GlobalValue value,
-                    llvm::ArrayRef<MergedDim> dims);
+  AxisSet split(mlir::Location loc, mlir::Value &value, AxisSet leading,
+                llvm::ArrayRef<MergedDim> dims);
   mlir::Value constant(mlir::Location loc, mlir::Type type, int64_t value);
   mlir::Value zeros(mlir::Location loc, mlir::RankedTensorType type);
+  /// Whether combining with any element of a constant changes nothing.
+  static bool isNeutralSplat(mlir::Value value, PartialKind kind);
   /// A copy of `op` on other operands, with results of other types, inserted.
   /// Its regions read values from outside that do not differ between devices.
   llvm::FailureOr<mlir::Operation *> copy(mlir::Operation *op,
                                           mlir::ValueRange operands,
                                           mlir::TypeRange types);
-  /// The same with results that have dimensions for `axes`, defined.
-  llvm::FailureOr<mlir::Operation *>
-  copyFor(mlir::Operation *op, mlir::ValueRange operands, AxisSet axes);
+  /// The same with all results in one layout, defined.
+  llvm::FailureOr<mlir::Operation *> copyFor(mlir::Operation *op,
+                                             mlir::ValueRange operands,
+                                             const Layout &layout);
 
   // GlobalizeManual.cpp: parts of values and shardings.
-  llvm::FailureOr<llvm::SmallVector<MergedDim>>
+  llvm::FailureOr<llvm::SmallVector<AxisList, 4>>
   readSharding(mlir::Operation *op, mlir::sdy::TensorShardingAttr sharding,
                mlir::Type type, AxisSet own, const llvm::Twine &what);
   /// Says that parts lie on the devices that they are of.
@@ -173,6 +225,8 @@ private:
   /// Those that the computations around here are written over, of more than one
   /// device.
   AxisSet manual;
+  /// Whether results may be pending.
+  bool mayBePending = true;
   llvm::DenseMap<mlir::Value, GlobalValue> values;
 };
 
