@@ -121,27 +121,35 @@ FailureOr<const Interpreter::Plan *> Interpreter::getPlan(Block &block) {
   return slot.get();
 }
 
-FailureOr<Data> Interpreter::evaluate(Region &region, Data arguments,
-                                      const Scope *parent, bool lifted) {
+FailureOr<const Interpreter::Plan *> Interpreter::getPlan(Region &region,
+                                                          size_t numArguments) {
   Operation *owner = region.getParentOp();
   if (!region.hasOneBlock())
     return owner->emitOpError("has a region of several blocks or none");
   Block &block = region.front();
-  if (block.getNumArguments() != arguments.size())
+  if (block.getNumArguments() != numArguments)
     return owner->emitOpError("evaluates a block of ")
-           << block.getNumArguments() << " arguments with " << arguments.size();
+           << block.getNumArguments() << " arguments with " << numArguments;
   FailureOr<const Plan *> plan = getPlan(block);
   if (failed(plan))
     return failure();
   if ((*plan)->empty() ||
       !(*plan)->back().op->hasTrait<OpTrait::IsTerminator>())
     return owner->emitOpError("has a block without terminator");
+  return plan;
+}
+
+FailureOr<Data> Interpreter::evaluate(Region &region, Data arguments,
+                                      const Scope *parent, bool lifted) {
+  FailureOr<const Plan *> plan = getPlan(region, arguments.size());
+  if (failed(plan))
+    return failure();
 
   Scope scope;
   scope.parent = parent;
   scope.lifted = lifted;
   for (auto [argument, datum] :
-       llvm::zip_equal(block.getArguments(), arguments))
+       llvm::zip_equal(region.front().getArguments(), arguments))
     if (!argument.use_empty())
       scope.values[argument] = std::move(datum);
   arguments.clear();
@@ -241,6 +249,21 @@ LogicalResult Interpreter::run(const Step &step, Scope &scope) {
   return success();
 }
 
+FailureOr<func::FuncOp> Interpreter::getCallee(Operation *op) {
+  auto callOp = dyn_cast<func::CallOp>(op);
+  FlatSymbolRefAttr name =
+      callOp ? callOp.getCalleeAttr()
+             : cast<stablehlo::CompositeOp>(op).getDecompositionAttr();
+  auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(op, name);
+  if (!callee)
+    return op->emitOpError(callOp ? "calls '" : "decomposes to '")
+           << name.getValue() << "', which is no function";
+  if (callOp && callee.getFunctionType() != callOp.getCalleeType())
+    return op->emitOpError("does not match the type of '")
+           << name.getValue() << "'";
+  return callee;
+}
+
 /// Ops whose values may be distributed, or are no tensors.
 FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   Data operands;
@@ -248,23 +271,11 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
     operands.push_back(*scope.lookup(operand));
 
   FailureOr<Data> results = failure();
-  if (auto callOp = dyn_cast<func::CallOp>(op)) {
-    auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-        op, callOp.getCalleeAttr());
-    if (!callee)
-      return op->emitOpError("calls '")
-             << callOp.getCallee() << "', which is no function";
-    if (callee.getFunctionType() != callOp.getCalleeType())
-      return op->emitOpError("does not match the type of '")
-             << callOp.getCallee() << "'";
-    results = call(callee, std::move(operands));
-  } else if (auto composite = dyn_cast<stablehlo::CompositeOp>(op)) {
-    auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-        op, composite.getDecompositionAttr());
-    if (!callee)
-      return op->emitOpError("decomposes to '")
-             << composite.getDecomposition() << "', which is no function";
-    results = call(callee, std::move(operands));
+  if (isa<func::CallOp, stablehlo::CompositeOp>(op)) {
+    FailureOr<func::FuncOp> callee = getCallee(op);
+    if (failed(callee))
+      return failure();
+    results = call(*callee, std::move(operands));
   } else if (isa<stablehlo::TupleOp>(op)) {
     Datum tuple;
     tuple.elements.assign(operands.begin(), operands.end());
@@ -308,7 +319,7 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   return results;
 }
 
-FailureOr<Data> Interpreter::call(func::FuncOp function, Data arguments) {
+LogicalResult Interpreter::enter(func::FuncOp function) {
   if (function.isExternal())
     return function.emitError("function '")
            << function.getSymName() << "' has no body to evaluate";
@@ -319,6 +330,12 @@ FailureOr<Data> Interpreter::call(func::FuncOp function, Data arguments) {
     return function.emitError("calls are nested more than ")
            << maxDepth << " deep";
   ++depth;
+  return success();
+}
+
+FailureOr<Data> Interpreter::call(func::FuncOp function, Data arguments) {
+  if (failed(enter(function)))
+    return failure();
   FailureOr<Data> results =
       evaluate(function.getBody(), std::move(arguments), nullptr);
   --depth;

@@ -136,6 +136,13 @@ private:
   using Plan = std::vector<Step>;
 
   mlir::FailureOr<const Plan *> getPlan(mlir::Block &block);
+  /// The plan of a region's block, which takes so many arguments.
+  mlir::FailureOr<const Plan *> getPlan(mlir::Region &region,
+                                        size_t numArguments);
+  /// What a call calls, or a composite op decomposes to.
+  mlir::FailureOr<mlir::func::FuncOp> getCallee(mlir::Operation *op);
+  /// Counts how deep calls are nested; `--depth` follows after a success.
+  mlir::LogicalResult enter(mlir::func::FuncOp function);
   bool isElementwiseBody(mlir::Region &body);
   mlir::LogicalResult run(const Step &step, Scope &scope);
   mlir::FailureOr<Data> runOnData(mlir::Operation *op, const Scope &scope);
