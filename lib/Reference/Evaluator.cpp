@@ -10,6 +10,7 @@
 
 #include "Distributed.h"
 #include "Interpreter.h"
+#include "ManualComputation.h"
 #include "Soap/Dialect/Mhlo/IR/MhloOps.h"
 #include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -282,6 +283,18 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
     results = Data{std::move(tuple)};
   } else if (auto element = dyn_cast<stablehlo::GetTupleElementOp>(op)) {
     results = Data{operands[0].elements[element.getIndex()]};
+  } else if (device &&
+             isa<stablehlo::PartitionIdOp, stablehlo::ReplicaIdOp>(op)) {
+    FailureOr<Tensor> id = evaluateProcessId(op, *device, precision);
+    if (failed(id))
+      return failure();
+    results = Data{{std::move(*id), {}}};
+  } else if (auto manual = dyn_cast<sdy::ManualComputationOp>(op)) {
+    FailureOr<DeviceData> data = evaluateManualComputation(
+        manual, {std::move(operands)}, &scope, device, *this);
+    if (failed(data))
+      return failure();
+    results = std::move(data->front());
   } else if (isa<stablehlo::OptimizationBarrierOp, mhlo::CopyOp>(op) ||
              stablehlo::isPlacement(op) || stablehlo::isAmongOneProcess(op)) {
     results = std::move(operands);
@@ -300,7 +313,8 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
                                       << "', which the evaluator does not know";
   } else if (op->getName().getDialectNamespace() == "stablehlo") {
     return op->emitOpError("communicates or waits, which the evaluator does "
-                           "not support in a program on whole tensors");
+                           "not support in a ")
+           << (device ? "manual computation" : "program on whole tensors");
   } else if (auto operatorOp = dyn_cast<OperatorOp>(op)) {
     results = evaluate(operatorOp.getBody(), std::move(operands), nullptr);
   } else if (auto spmd = dyn_cast<SpmdOp>(op)) {

@@ -19,6 +19,8 @@
 namespace soap::reference {
 
 class Interpreter;
+class Lockstep;
+struct ManualDevices;
 
 /// What an SSA value holds: a tensor, one local tensor per shard, or the
 /// elements of a tuple. A token holds nothing.
@@ -125,6 +127,9 @@ public:
   static std::optional<Kind> getSingleOp(mlir::Region &body);
 
 private:
+  /// Runs steps of several devices in turn.
+  friend class Lockstep;
+
   /// An op with what is known of it before it runs.
   struct Step {
     mlir::Operation *op;
@@ -155,6 +160,8 @@ private:
   llvm::DenseMap<mlir::Block *, std::unique_ptr<Plan>> plans;
   llvm::DenseMap<mlir::Region *, bool> elementwiseBodies;
   int depth = 0;
+  /// In a manual computation, where one device runs an op: that device.
+  const ManualDevices *device = nullptr;
 };
 
 } // namespace soap::reference

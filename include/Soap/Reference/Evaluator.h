@@ -21,7 +21,9 @@ namespace soap::reference {
 /// Inside a device nothing is reordered: sums run in ascending order in the
 /// element type (or in double). Distributed values are held as one local tensor
 /// per shard, and a change of sharding is computed from what the two shardings
-/// mean, not from how a communication would be planned.
+/// mean, not from how a communication would be planned. In an
+/// sdy.manual_computation every device has values of its own, and all run one
+/// op after the other.
 class Evaluator {
 public:
   explicit Evaluator(Precision precision = Precision::Native)
