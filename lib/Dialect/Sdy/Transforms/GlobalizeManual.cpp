@@ -126,8 +126,13 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
         readSharding(op, sharding, operand.getType(), own, what);
     if (failed(tiles))
       return failure();
-    for (auto [list, more] : llvm::zip_equal(value.layout.tiles, *tiles))
-      list.append(more.begin(), more.end());
+    if (auto parts = known.find(value.value);
+        parts != known.end() && parts->second.mesh == mesh.getAttr() &&
+        parts->second.cut == *tiles)
+      value = parts->second.value;
+    else
+      for (auto [list, more] : llvm::zip_equal(value.layout.tiles, *tiles))
+        list.append(more.begin(), more.end());
     if (!isTensor(argument.getType()) ||
         cast<RankedTensorType>(argument.getType()).getRank() !=
             localRank(value) ||
@@ -163,6 +168,7 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
     Layout apart = layout;
     for (auto [list, more] : llvm::zip_equal(apart.tiles, *tiles))
       list.append(more.begin(), more.end());
+    GlobalValue parts = value;
     value.value = relayout(loc, value, apart).value;
     value.layout = layout;
     if (value.value.getType() != typeFor(result.getType(), layout))
@@ -171,9 +177,11 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
                                .getType()
                         << " for " << what << " of type " << result.getType()
                         << ", which its sharding does not put together";
-    if (outside.empty())
+    if (outside.empty()) {
       value.value = sdy::ShardingConstraintOp::create(
           builder, loc, value.value.getType(), value.value, sharding);
+      known[value.value] = {parts, *tiles, mesh.getAttr()};
+    }
   }
   return results;
 }
@@ -200,6 +208,7 @@ LogicalResult soap::globalizeManualComputations(func::FuncOp entry) {
     computations.push_back(op);
     return WalkResult::skip();
   });
+  KnownPartsMap known;
   for (sdy::ManualComputationOp op : computations) {
     auto [mesh, ref] = findMesh(op);
     if (!mesh)
@@ -212,7 +221,7 @@ LogicalResult soap::globalizeManualComputations(func::FuncOp entry) {
                             << AxisSet::maxAxes << " axes";
     OpBuilder builder(op);
     FailureOr<SmallVector<GlobalValue>> results =
-        Globalizer(builder, mesh, ref).convertComputation(op);
+        Globalizer(builder, mesh, ref, known).convertComputation(op);
     if (failed(results))
       return failure();
     for (auto [result, value] : llvm::zip_equal(op.getResults(), *results))

@@ -37,12 +37,22 @@ struct MergedDim {
   }
 };
 
+/// The parts that a computation's results have been put together of. Another
+/// one that cuts them in the same way takes these: so JAX hands what devices
+/// keep for the gradient from the one to the other.
+struct KnownParts {
+  GlobalValue value;
+  llvm::SmallVector<AxisList, 4> cut;
+  mlir::sdy::MeshAttr mesh;
+};
+using KnownPartsMap = llvm::DenseMap<mlir::Value, KnownParts>;
+
 /// Rewrites one `sdy.manual_computation` for all devices of its mesh.
 class Globalizer {
 public:
   Globalizer(mlir::OpBuilder &builder, mlir::sdy::MeshAttr mesh,
-             mlir::Attribute meshRef)
-      : builder(builder), mesh(mesh), meshRef(meshRef) {}
+             mlir::Attribute meshRef, KnownPartsMap &known)
+      : builder(builder), mesh(mesh), meshRef(meshRef), known(known) {}
 
   using Values = llvm::SmallVector<GlobalValue>;
 
@@ -222,6 +232,7 @@ private:
   DeviceMesh mesh;
   /// The mesh's name, or itself.
   mlir::Attribute meshRef;
+  KnownPartsMap &known;
   /// Those that the computations around here are written over, of more than one
   /// device.
   AxisSet manual;
