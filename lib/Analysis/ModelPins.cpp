@@ -10,6 +10,7 @@
 
 #include "ValuePins.h"
 
+#include <map>
 #include <set>
 
 using namespace mlir;
@@ -29,9 +30,9 @@ public:
     for (unsigned i = 0; i < graph.operators.size(); ++i)
       readMembers(i, SoapDialect::getResultPinsAttrName());
     readResults();
-    readArguments();
     for (unsigned i = 0; i < graph.operators.size(); ++i)
       readMembers(i, SoapDialect::getOperandPinsAttrName());
+    readArguments();
     readOtherReaders();
     if (order.empty())
       return;
@@ -53,8 +54,8 @@ private:
   /// What is asked of each operator itself, and of whom in which order.
   std::vector<std::optional<DimensionPins>> own;
   SmallVector<unsigned> order;
-  /// The tensors, by operator, of which something is said there.
-  std::set<std::pair<unsigned, unsigned>> said;
+  /// What is said of tensors, by operator.
+  std::map<std::pair<unsigned, unsigned>, PinAttr> said;
   /// Numbers of devices that have been complained of.
   std::set<int64_t> complained;
 
@@ -93,22 +94,24 @@ private:
             results ? Value(member.op->getResult(i)) : member.op->getOperand(i);
         ask(number, pin, dims, cast<ShapedType>(value.getType()).getShape(),
             member.op->getLoc());
-        noteSaid(number, value);
+        noteSaid(number, value, pin);
       }
     }
   }
 
   /// Something is said of a value in an operator's body: of which tensors?
-  void noteSaid(unsigned number, Value value) {
+  void noteSaid(unsigned number, Value value, PinAttr pin) {
     const Operator &op = graph.operators[number];
     OperatorOp owner = model.operators[number];
     Block &body = owner.getBody().front();
     auto argument = dyn_cast<BlockArgument>(value);
     if (argument && argument.getOwner() == &body)
-      said.insert({number, op.operands[argument.getArgNumber()].tensor});
+      said.try_emplace({number, op.operands[argument.getArgNumber()].tensor},
+                       pin);
     for (OpOperand &use : value.getUses())
       if (use.getOwner() == body.getTerminator())
-        said.insert({number, op.results[use.getOperandNumber()].tensor});
+        said.try_emplace({number, op.results[use.getOperandNumber()].tensor},
+                         pin);
   }
 
   /// `pin` of a tensor that an operator accesses like this.
@@ -154,7 +157,7 @@ private:
         continue;
       unsigned tensor = graph.results[i];
       if (int maker = askMaker(pin, i, func.getLoc()); maker >= 0) {
-        said.insert({static_cast<unsigned>(maker), tensor});
+        said.try_emplace({static_cast<unsigned>(maker), tensor}, pin);
         continue;
       }
       for (auto [k, argument] : llvm::enumerate(graph.arguments))
@@ -177,9 +180,19 @@ private:
       Location loc = func.getArgument(i).getLoc();
       if (pin && argument.replacedBy >= 0)
         askMaker(pin, argument.replacedBy, loc);
-      else if (pin && !uses[argument.tensor].empty())
-        askReader(uses[argument.tensor].front(), pin, loc, Asked::ToHaveAll);
-      else if (pin)
+      else if (pin && !uses[argument.tensor].empty()) {
+        // What is said of it where it is read counts more: data lie as that
+        // needs them.
+        auto reader = uses[argument.tensor].front();
+        auto there = said.find({reader.first, argument.tensor});
+        if (there == said.end())
+          askReader(reader, pin, loc, Asked::ToHaveAll);
+        else if (there->second != pin)
+          emitWarning(loc) << "the sharding is not kept: operator \""
+                           << graph.operators[reader.first].name
+                           << "\", which reads argument #" << i
+                           << " first, has it otherwise";
+      } else if (pin)
         emitWarning(loc) << "the sharding of argument #" << i
                          << " is not kept: no operator reads it";
     }

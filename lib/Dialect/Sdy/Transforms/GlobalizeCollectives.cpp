@@ -281,7 +281,8 @@ LogicalResult Globalizer::convertCollective(Operation *op) {
     FailureOr<GlobalValue> operand = lookup(permutation.getOperand());
     if (failed(found) || failed(operand))
       return failure();
-    define(op->getResult(0), pin(loc, permute(loc, *operand, *found)));
+    define(op->getResult(0),
+           pin(loc, permute(loc, pin(loc, *operand), *found)));
     return success();
   }
   FailureOr<SmallVector<unsigned>> axes =
@@ -334,6 +335,8 @@ Globalizer::convertCollective(Operation *op, Value operand, Type resultType,
   FailureOr<GlobalValue> found = lookup(operand);
   if (failed(found))
     return failure();
+  // It is made in parts, and only then moves.
+  *found = pin(loc, *found);
   if (auto gather = dyn_cast<AllGatherOp>(op)) {
     Layout layout = found->layout;
     layout.drop(AxisSet(axes));
