@@ -24,9 +24,11 @@ namespace soap {
 /// The sharding of a result pins the op that makes it. What is said of a value
 /// a second time, otherwise, pins the ops that read it from there on.
 ///
+/// Computations that are written for every device (shard_map) become those of
+/// the whole model before (globalizeManualComputations).
+///
 /// Emits an error and fails at an `mhlo.sharding` that cannot be read or does
-/// not fit its value, and at computations that are written for every device
-/// (shard_map).
+/// not fit its value, and at computations for every device without such a form.
 llvm::LogicalResult importShardings(mlir::func::FuncOp entry, bool ignore);
 
 /// Gives the makers of `values` the pins that `op`, which they replace, has for

@@ -20,7 +20,9 @@ def ImportShardingsPass : Pass<"soap-import-shardings", "mlir::ModuleOp"> {
     which `soap-auto-parallel` keeps; ops that only say it disappear, and so do
     the meshes. Calls are inlined if there is any such annotation; a model
     without any stays as it is. With `shardings=ignore` all is removed, and
-    nothing is pinned. docs/shardings.md tells what is understood. Of a donated
+    nothing is pinned. Computations that are written for every device
+    (`sdy.manual_computation`) become those of the whole model.
+    docs/shardings.md tells what is understood. Of a donated
     argument (`jax.buffer_donor`), the result that replaces it becomes its
     `soap.state`.
 

@@ -68,17 +68,6 @@ func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-sdy.mesh @m = <["x"=2]>
-func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @below {{a computation that is written for every device (shard_map) cannot be planned; lower it over a mesh of one device}}
-  %0 = sdy.manual_computation(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{"x"}]>] manual_axes={"x"} (%b: tensor<4xf32>) {
-    sdy.return %b : tensor<4xf32>
-  } : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
 func.func @main(%a: tensor<8xf32>) -> tensor<4xf32> {
   // expected-error @below {{a computation that is written for every device (shard_map) cannot be planned}}
   %0 = stablehlo.custom_call @SPMDFullToShardShape(%a) {mhlo.sharding = "{manual}"} : (tensor<8xf32>) -> tensor<4xf32>

@@ -114,8 +114,7 @@ static SmallVector<unsigned> axesOf(ArrayRef<int64_t> group,
         found.emplace_back(i, axis);
         break;
       }
-  llvm::stable_sort(found,
-                    [](auto &a, auto &b) { return a.first > b.first; });
+  llvm::stable_sort(found, [](auto &a, auto &b) { return a.first > b.first; });
   return llvm::map_to_vector(found, [](auto &entry) { return entry.second; });
 }
 
@@ -138,12 +137,12 @@ static int64_t lineOf(ArrayRef<unsigned> axes, int64_t point,
   return line;
 }
 
-FailureOr<SmallVector<unsigned>>
-soap::findAxesOfGroups(Operation *op, Attribute attribute,
-                       const DeviceMesh &mesh, AxisSet manual) {
+FailureOr<SmallVector<unsigned>> soap::findAxesOfGroups(Operation *op,
+                                                        Attribute attribute,
+                                                        const DeviceMesh &mesh,
+                                                        AxisSet manual) {
   SmallVector<unsigned> axes;
-  if (auto named =
-          dyn_cast<stablehlo::ReplicaGroupMeshAxesAttr>(attribute)) {
+  if (auto named = dyn_cast<stablehlo::ReplicaGroupMeshAxesAttr>(attribute)) {
     for (Attribute entry : named.getAxes()) {
       auto ref = dyn_cast<stablehlo::AxisRefAttr>(entry);
       std::optional<unsigned> axis =
@@ -197,7 +196,6 @@ FailureOr<Permutation> soap::findPermutation(Operation *op,
                                              const DeviceMesh &mesh,
                                              AxisSet manual) {
   SmallVector<std::pair<int64_t, int64_t>> points;
-  llvm::DenseSet<int64_t> targets, sources;
   auto values = pairs.getValues<APInt>();
   for (auto it = values.begin(), end = values.end(); it != end;) {
     FailureOr<int64_t> source = readPoint(op, (*it++).getSExtValue(), mesh);
@@ -205,8 +203,6 @@ FailureOr<Permutation> soap::findPermutation(Operation *op,
         failed(source) ? source : readPoint(op, (*it++).getSExtValue(), mesh);
     if (failed(target))
       return failure();
-    if (!sources.insert(*source).second || !targets.insert(*target).second)
-      return refuse(op) << "has a device send or receive twice";
     points.emplace_back(*source, *target);
   }
   // Along the axes that messages go along, or else along all.

@@ -62,8 +62,8 @@ struct Permutation {
   llvm::SmallVector<int64_t> sources;
 };
 
-/// Emits an error at `op` where pairs are no permutation, or differ between
-/// devices along axes that are not in `manual`.
+/// Emits an error at `op` where pairs differ between devices along axes that
+/// are not in `manual`.
 llvm::FailureOr<Permutation> findPermutation(mlir::Operation *op,
                                              mlir::DenseIntElementsAttr pairs,
                                              const DeviceMesh &mesh,

@@ -86,30 +86,30 @@ GlobalValue Globalizer::reduce(Location loc, PartialKind kind,
           : Value(ConstantOp::create(
                 builder, loc,
                 DenseElementsAttr::get(
-                    scalar, Attribute(neutralElement(
-                                kind, type.getElementType())))));
+                    scalar,
+                    Attribute(neutralElement(kind, type.getElementType())))));
   auto op = ReduceOp::create(builder, loc, TypeRange(type.clone(shape)),
                              ValueRange(value.value), ValueRange(start), dims);
   Block &body = op.getBody().emplaceBlock();
   body.addArguments({scalar, scalar}, {loc, loc});
   OpBuilder inner = OpBuilder::atBlockEnd(&body);
-  ReturnOp::create(inner, loc,
-                   combine(inner, loc, kind, body.getArgument(0),
-                           body.getArgument(1)));
+  ReturnOp::create(
+      inner, loc,
+      combine(inner, loc, kind, body.getArgument(0), body.getArgument(1)));
   return {op->getResult(0), value.layout};
 }
 
 FailureOr<GlobalValue> Globalizer::reduceAlong(Operation *op,
-                                               Region &computation,
-                                               Value local,
+                                               Region &computation, Value local,
                                                ArrayRef<unsigned> axes) {
   Location loc = op->getLoc();
   PartialKind kind = kindOf(computation);
   Type type = local.getType(), element = getElementTypeOrSelf(type);
   // A body may compute in a wider type than its operands have.
-  bool isOfType = llvm::all_of(
-      computation.front().getArgumentTypes(),
-      [&](Type argument) { return getElementTypeOrSelf(argument) == element; });
+  bool isOfType =
+      llvm::all_of(computation.front().getArgumentTypes(), [&](Type argument) {
+        return getElementTypeOrSelf(argument) == element;
+      });
   if (kind == PartialKind::None || !isOfType ||
       (isa<ComplexType>(element) ? kind != PartialKind::Sum
                                  : !neutralElement(kind, element)))
@@ -207,9 +207,9 @@ GlobalValue Globalizer::permute(Location loc, GlobalValue value,
       runs.push_back(SliceOp::create(builder, loc, type.clone(size), line,
                                      start, limit, stride));
     }
-    return runs.size() == 1 ? runs[0]
-                            : Value(ConcatenateOp::create(builder, loc, runs,
-                                                          dim));
+    return runs.size() == 1
+               ? runs[0]
+               : Value(ConcatenateOp::create(builder, loc, runs, dim));
   };
   for (auto [d, list] : llvm::enumerate(value.layout.tiles))
     if (ArrayRef(list).take_front(permutation.axes.size()) ==
@@ -258,9 +258,9 @@ GlobalValue Globalizer::deviceNumbers(Location loc, Type localType) {
   SmallVector<APInt> values;
   for (int64_t number : numbers)
     values.emplace_back(type.getElementTypeBitWidth(), number);
-  return {ConstantOp::create(builder, loc,
-                             DenseElementsAttr::get(type, values)),
-          layout};
+  return {
+      ConstantOp::create(builder, loc, DenseElementsAttr::get(type, values)),
+      layout};
 }
 
 LogicalResult Globalizer::convertCollective(Operation *op) {
@@ -276,8 +276,8 @@ LogicalResult Globalizer::convertCollective(Operation *op) {
     return success();
   }
   if (auto permutation = dyn_cast<CollectivePermuteOp>(op)) {
-    FailureOr<Permutation> found = findPermutation(
-        op, permutation.getSourceTargetPairs(), mesh, manual);
+    FailureOr<Permutation> found =
+        findPermutation(op, permutation.getSourceTargetPairs(), mesh, manual);
     FailureOr<GlobalValue> operand = lookup(permutation.getOperand());
     if (failed(found) || failed(operand))
       return failure();
@@ -304,9 +304,10 @@ LogicalResult Globalizer::convertCollective(Operation *op) {
   return success();
 }
 
-FailureOr<GlobalValue>
-Globalizer::convertCollective(Operation *op, Value operand, Type resultType,
-                              ArrayRef<unsigned> axes) {
+FailureOr<GlobalValue> Globalizer::convertCollective(Operation *op,
+                                                     Value operand,
+                                                     Type resultType,
+                                                     ArrayRef<unsigned> axes) {
   Location loc = op->getLoc();
   if (auto reduce = dyn_cast<AllReduceOp>(op))
     return reduceAlong(op, reduce.getComputation(), operand, axes);

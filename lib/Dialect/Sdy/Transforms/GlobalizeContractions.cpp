@@ -118,16 +118,14 @@ LogicalResult Globalizer::convertDot(DotGeneralOp op) {
   };
   auto addDim = [&](const GlobalValue &operand, unsigned d) {
     at[all.size() + layout.tiles.size()] = sizes.size();
-    sizes.push_back(
-        shapeOf(operand.value)[operand.layout.leading.size() + d]);
+    sizes.push_back(shapeOf(operand.value)[operand.layout.leading.size() + d]);
     layout.tiles.push_back(operand.layout.tiles[d]);
   };
   auto addFree = [&](const GlobalValue &operand, ArrayRef<int64_t> batches,
                      ArrayRef<int64_t> contracted) {
     addAxes(operand.layout.leading - both);
     for (int64_t d = 0; d < localRank(operand); ++d)
-      if (!llvm::is_contained(batches, d) &&
-          !llvm::is_contained(contracted, d))
+      if (!llvm::is_contained(batches, d) && !llvm::is_contained(contracted, d))
         addDim(operand, d);
   };
   addAxes(both);
@@ -173,12 +171,16 @@ LogicalResult Globalizer::convertConvolution(ConvolutionOp op) {
       lhs.layout.tiles[feature] == rhs.layout.tiles[inputs])
     summed = AxisSet(lhs.layout.tiles[feature]);
   AxisSet both = (lhs.all() & rhs.all()) - summed;
-  lhs = untile(loc, lhs, both | (tilesOf(lhs, [&](unsigned d) {
-                                   return d != batch || batches > 1;
-                                 }) - summed));
-  rhs = untile(loc, rhs, both | (tilesOf(rhs, [&](unsigned d) {
-                                   return d != outputs || hasGroups;
-                                 }) - summed));
+  lhs = untile(
+      loc, lhs,
+      both |
+          (tilesOf(lhs, [&](unsigned d) { return d != batch || batches > 1; }) -
+           summed));
+  rhs = untile(
+      loc, rhs,
+      both |
+          (tilesOf(rhs, [&](unsigned d) { return d != outputs || hasGroups; }) -
+           summed));
 
   AxisSet left = lhs.layout.leading - both, right = rhs.layout.leading - both;
   int64_t numBoth = mesh.numPointsAlong(both.list());
@@ -198,11 +200,9 @@ LogicalResult Globalizer::convertConvolution(ConvolutionOp op) {
 
   Layout layout = leadingLayout({}, op.getType().getRank());
   layout.tiles[numbers.getOutputBatchDimension()] = lhs.layout.tiles[batch];
-  layout.tiles[numbers.getOutputFeatureDimension()] =
-      rhs.layout.tiles[outputs];
+  layout.tiles[numbers.getOutputFeatureDimension()] = rhs.layout.tiles[outputs];
   SmallVector<int64_t> shape(typeFor(op.getType(), layout).getShape());
-  shape[numbers.getOutputBatchDimension()] *=
-      mesh.numPointsAlong(left.list());
+  shape[numbers.getOutputBatchDimension()] *= mesh.numPointsAlong(left.list());
   shape[numbers.getOutputFeatureDimension()] *=
       numBoth * mesh.numPointsAlong(right.list());
   merge(loc, lhs.value, lhs.layout.leading, lhsDims);

@@ -110,10 +110,9 @@ Globalizer::tryWhile(WhileOp op, ArrayRef<GlobalValue> inits,
       return failure();
     for (auto [value, before, type] :
          llvm::zip_equal(*next, arguments, op->getOperandTypes())) {
-      Values three = {
-          before, value,
-          spreadScalar(loc, condition->front(),
-                       cast<RankedTensorType>(type).getShape())};
+      Values three = {before, value,
+                      spreadScalar(loc, condition->front(),
+                                   cast<RankedTensorType>(type).getShape())};
       Layout layout = commonLayout(three);
       SmallVector<Value> all = relayout(loc, three, layout);
       value = {SelectOp::create(builder, loc, all[2], all[1], all[0]), layout};
@@ -180,8 +179,8 @@ LogicalResult Globalizer::convertBranches(Operation *op) {
       returned.push_back(relayout(loc, value, layout).value);
     ReturnOp::create(builder, loc, returned);
   }
-  for (auto [local, result, layout] : llvm::zip_equal(
-           op->getResults(), branches->getResults(), layouts)) {
+  for (auto [local, result, layout] :
+       llvm::zip_equal(op->getResults(), branches->getResults(), layouts)) {
     if (!layout.all().empty())
       result.setType(typeFor(local.getType(), layout));
     define(local, {result, layout});
@@ -224,8 +223,7 @@ LogicalResult Globalizer::convertDivergingBranches(Operation *op,
                       spreadScalar(loc, taken, type.getShape())};
       Layout layout = commonLayout(three);
       SmallVector<Value> all = relayout(loc, three, layout);
-      result = {SelectOp::create(builder, loc, all[2], all[0], all[1]),
-                layout};
+      result = {SelectOp::create(builder, loc, all[2], all[0], all[1]), layout};
     }
     define(local, result);
   }

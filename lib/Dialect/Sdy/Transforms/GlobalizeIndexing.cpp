@@ -63,18 +63,25 @@ GlobalValue Globalizer::gather(Location loc, GlobalValue operand,
   AxisSet both = (operand.all() & indices.all()) - paired;
   ArrayRef<int64_t> whole = shapeOf(operand.value);
   unsigned front = operand.layout.leading.size();
-  operand = untile(
-      loc, operand,
-      (both | tilesOf(operand, [&](unsigned d) {
-         int64_t size = whole[front + d] /
-                        mesh.numPointsAlong(operand.layout.tiles[d]);
-         return llvm::is_contained(numbers.getCollapsedSliceDims(), d) ||
-                sliceSizes[d] != size;
-       })) - paired);
-  indices = untile(loc, indices, (both | tilesOf(indices, [&](unsigned d) {
-                                    return numbers.getIndexVectorDim() == d ||
-                                           llvm::is_contained(indexBatches, d);
-                                  })) - paired);
+  operand =
+      untile(loc, operand,
+             (both | tilesOf(operand,
+                             [&](unsigned d) {
+                               int64_t size =
+                                   whole[front + d] /
+                                   mesh.numPointsAlong(operand.layout.tiles[d]);
+                               return llvm::is_contained(
+                                          numbers.getCollapsedSliceDims(), d) ||
+                                      sliceSizes[d] != size;
+                             })) -
+                 paired);
+  indices = untile(loc, indices,
+                   (both | tilesOf(indices,
+                                   [&](unsigned d) {
+                                     return numbers.getIndexVectorDim() == d ||
+                                            llvm::is_contained(indexBatches, d);
+                                   })) -
+                       paired);
 
   AxisSet own = operand.layout.leading, index = indices.layout.leading;
   AxisSet all = own | index, shared = own & index, data = own - shared;
@@ -85,13 +92,12 @@ GlobalValue Globalizer::gather(Location loc, GlobalValue operand,
   for (auto [d, size] : llvm::enumerate(sliceSizes)) {
     bool isBatch = llvm::is_contained(operandBatches, d);
     sizes.push_back(
-        isBatch ? size
-                : size * mesh.numPointsAlong(operand.layout.tiles[d]));
+        isBatch ? size : size * mesh.numPointsAlong(operand.layout.tiles[d]));
   }
-  for (auto [result, d] : llvm::zip_equal(
-           numbers.getOffsetDims(),
-           others(localRank(operand), numbers.getCollapsedSliceDims(),
-                  operandBatches)))
+  for (auto [result, d] :
+       llvm::zip_equal(numbers.getOffsetDims(),
+                       others(localRank(operand),
+                              numbers.getCollapsedSliceDims(), operandBatches)))
     layout.tiles[result] = operand.layout.tiles[d];
   for (auto [result, d] : llvm::zip_equal(
            others(localType.getRank(), numbers.getOffsetDims()),
@@ -146,15 +152,15 @@ LogicalResult Globalizer::convertScatter(ScatterOp op) {
                     updateShape = shapeOf(op.getUpdates()[0]);
 
   // What adds to nothing may do so with the updates of all devices.
-  bool addsToZeros = mayBePending && count == 1 && isNeutralSplat(op.getInputs()[0], PartialKind::Sum) &&
+  bool addsToZeros = mayBePending && count == 1 &&
+                     isNeutralSplat(op.getInputs()[0], PartialKind::Sum) &&
                      kindOf(op.getUpdateComputation()) == PartialKind::Sum;
   Layout update = commonLayout(updates), input = commonLayout(inputs);
   AxisSet untiled, pending;
   // The updates for an index.
-  for (auto [u, i] :
-       llvm::zip_equal(others(updateShape.size(),
-                              numbers.getUpdateWindowDims()),
-                       others(localRank(indices), {vectorDim}))) {
+  for (auto [u, i] : llvm::zip_equal(
+           others(updateShape.size(), numbers.getUpdateWindowDims()),
+           others(localRank(indices), {vectorDim}))) {
     AxisList &list = indices.layout.tiles[i];
     AxisSet axes = AxisSet(list) | AxisSet(update.tiles[u]);
     const int64_t *batch = llvm::find(indexBatches, i);
@@ -175,18 +181,18 @@ LogicalResult Globalizer::convertScatter(ScatterOp op) {
       untiled = untiled | axes;
   }
   // Windows.
-  for (auto [u, i] : llvm::zip_equal(
-           numbers.getUpdateWindowDims(),
-           others(inputShape.size(), numbers.getInsertedWindowDims(),
-                  inputBatches))) {
+  for (auto [u, i] :
+       llvm::zip_equal(numbers.getUpdateWindowDims(),
+                       others(inputShape.size(),
+                              numbers.getInsertedWindowDims(), inputBatches))) {
     AxisList &own = input.tiles[i];
     AxisList &list = update.tiles[u];
     AxisSet axes = AxisSet(own) | AxisSet(list);
     const AxisList &wanted = own.empty() ? list : own;
-    bool fits =
-        updateShape[u] == inputShape[i] && (indices.all() & axes).empty() &&
-        (own.empty() ? (input.all() & axes).empty() : true) &&
-        (list.empty() ? (update.all() & axes).empty() : list == wanted);
+    bool fits = updateShape[u] == inputShape[i] &&
+                (indices.all() & axes).empty() &&
+                (own.empty() ? (input.all() & axes).empty() : true) &&
+                (list.empty() ? (update.all() & axes).empty() : list == wanted);
     if (fits)
       own = list = AxisList(wanted);
     else
@@ -256,9 +262,8 @@ FailureOr<GlobalValue> Globalizer::stackStarts(Location loc,
   }
   Layout layout = commonLayout(values);
   SmallVector<Value> all = relayout(loc, values, layout);
-  return GlobalValue{ConcatenateOp::create(builder, loc, all,
-                                           layout.leading.size()),
-                     layout};
+  return GlobalValue{
+      ConcatenateOp::create(builder, loc, all, layout.leading.size()), layout};
 }
 
 static SmallVector<int64_t> counted(int64_t number) {
@@ -279,8 +284,7 @@ static SmallVector<int64_t> limitsOf(ArrayRef<int64_t> whole,
 /// For a value in some layout, whose tiles are in dimensions that the slice has
 /// as a whole.
 FailureOr<SmallVector<Value>>
-Globalizer::startsFor(Location loc, OperandRange starts,
-                      const Layout &layout) {
+Globalizer::startsFor(Location loc, OperandRange starts, const Layout &layout) {
   FailureOr<Values> values = lookup(starts);
   if (failed(values))
     return failure();
@@ -330,8 +334,7 @@ LogicalResult Globalizer::convertDynamicSlice(DynamicSliceOp op) {
   return success();
 }
 
-LogicalResult
-Globalizer::convertDynamicUpdateSlice(DynamicUpdateSliceOp op) {
+LogicalResult Globalizer::convertDynamicUpdateSlice(DynamicUpdateSliceOp op) {
   Location loc = op.getLoc();
   FailureOr<Values> both = lookup({op.getOperand(), op.getUpdate()});
   if (failed(both))

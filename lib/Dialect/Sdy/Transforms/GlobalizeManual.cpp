@@ -67,10 +67,9 @@ GlobalValue Globalizer::pin(Location loc, GlobalValue value,
   for (unsigned axis : value.layout.leading.list())
     dims.push_back(cut(refTo(axis), true));
   // Where all axes are written out, there is nothing left to cut a part over.
-  bool isClosed =
-      mesh.numPoints() == mesh.numPointsAlong(manual.list());
-  bool hasDims = local && static_cast<int64_t>(local.getDims().size()) ==
-                              localRank(value);
+  bool isClosed = mesh.numPoints() == mesh.numPointsAlong(manual.list());
+  bool hasDims =
+      local && static_cast<int64_t>(local.getDims().size()) == localRank(value);
   for (int64_t d = 0; d < localRank(value); ++d) {
     SmallVector<sdy::AxisRefAttr> axes =
         llvm::map_to_vector(value.layout.tiles[d], refTo);
@@ -145,9 +144,8 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
   FailureOr<Values> results = inlineBlock(body, arguments);
   if (failed(results))
     return failure();
-  for (auto [i, value, result, sharding] :
-       llvm::enumerate(*results, op.getResults(),
-                       op.getOutShardings().getShardings())) {
+  for (auto [i, value, result, sharding] : llvm::enumerate(
+           *results, op.getResults(), op.getOutShardings().getShardings())) {
     if (!isTensor(result.getType()))
       continue;
     std::string what = ("result #" + Twine(i)).str();
@@ -163,8 +161,7 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
     Layout layout = value.layout;
     layout.drop(own);
     if (tiles->size() != layout.tiles.size())
-      return refuse(op) << "has a sharding of " << what
-                        << " that does not fit";
+      return refuse(op) << "has a sharding of " << what << " that does not fit";
     Layout apart = layout;
     for (auto [list, more] : llvm::zip_equal(apart.tiles, *tiles))
       list.append(more.begin(), more.end());
@@ -172,11 +169,11 @@ Globalizer::convertComputation(sdy::ManualComputationOp op) {
     value.value = relayout(loc, value, apart).value;
     value.layout = layout;
     if (value.value.getType() != typeFor(result.getType(), layout))
-      return refuse(op) << "gives parts of type "
-                        << op.getBody().front().getTerminator()->getOperand(i)
-                               .getType()
-                        << " for " << what << " of type " << result.getType()
-                        << ", which its sharding does not put together";
+      return refuse(op)
+             << "gives parts of type "
+             << op.getBody().front().getTerminator()->getOperand(i).getType()
+             << " for " << what << " of type " << result.getType()
+             << ", which its sharding does not put together";
     if (outside.empty()) {
       value.value = sdy::ShardingConstraintOp::create(
           builder, loc, value.value.getType(), value.value, sharding);
@@ -193,10 +190,10 @@ findMesh(sdy::ManualComputationOp op) {
   for (auto list : {op.getInShardings(), op.getOutShardings()})
     for (sdy::TensorShardingAttr sharding : list.getShardings()) {
       sdy::MeshAttr mesh = sharding.getMesh(op);
-      if (mesh && llvm::all_of(op.getManualAxes().getAxes(),
-                               [&](StringAttr axis) {
-                                 return mesh.getAxisSize(axis.getValue()) > 0;
-                               }))
+      if (mesh &&
+          llvm::all_of(op.getManualAxes().getAxes(), [&](StringAttr axis) {
+            return mesh.getAxisSize(axis.getValue()) > 0;
+          }))
         return {mesh, sharding.getMeshOrRef()};
     }
   return {};
@@ -216,9 +213,9 @@ LogicalResult soap::globalizeManualComputations(func::FuncOp entry) {
                             << "' is written over axes that no mesh of its "
                                "shardings has";
     if (mesh.getAxes().size() > AxisSet::maxAxes)
-      return op.emitError() << "'" << op->getName()
-                            << "' is written over a mesh of more than "
-                            << AxisSet::maxAxes << " axes";
+      return op.emitError()
+             << "'" << op->getName() << "' is written over a mesh of more than "
+             << AxisSet::maxAxes << " axes";
     OpBuilder builder(op);
     FailureOr<SmallVector<GlobalValue>> results =
         Globalizer(builder, mesh, ref, known).convertComputation(op);

@@ -66,14 +66,14 @@ static AxisSet pendingAfter(Operation *op, ArrayRef<GlobalValue> operands) {
   bool isFloat = llvm::all_of(op->getResultTypes(), [](Type type) {
     return isa<FloatType>(getElementTypeOrSelf(type));
   });
-  bool isLinear =
-      isa<AddOp, SubtractOp>(op)   ? count == 2
-      : isa<MulOp>(op)             ? count == 1 && (isSame(0) || isSame(1))
-      : isa<DivOp>(op) && isFloat  ? count == 1 && isSame(1)
-      : isa<NegOp>(op)             ? true
-      : isa<ConvertOp>(op) ? isFloat && isa<FloatType>(getElementTypeOrSelf(
-                                            op->getOperand(0).getType()))
-                           : false;
+  bool isLinear = isa<AddOp, SubtractOp>(op) ? count == 2
+                  : isa<MulOp>(op) ? count == 1 && (isSame(0) || isSame(1))
+                  : isa<DivOp>(op) && isFloat ? count == 1 && isSame(1)
+                  : isa<NegOp>(op)            ? true
+                  : isa<ConvertOp>(op)
+                      ? isFloat && isa<FloatType>(getElementTypeOrSelf(
+                                       op->getOperand(0).getType()))
+                      : false;
   return isLinear ? pending : AxisSet();
 }
 
@@ -92,8 +92,8 @@ LogicalResult Globalizer::convertElementwise(Operation *op) {
   if (failed(copyFor(op, relayout(op->getLoc(), operands, layout), layout)))
     return failure();
   if (!pending.empty())
-    define(op->getResult(0), {values[op->getResult(0)].value, layout, pending,
-                              PartialKind::Sum});
+    define(op->getResult(0),
+           {values[op->getResult(0)].value, layout, pending, PartialKind::Sum});
   return success();
 }
 
@@ -121,8 +121,8 @@ LogicalResult Globalizer::convertBarrier(Operation *op) {
   FailureOr<Operation *> barrier = copy(op, all, ValueRange(all).getTypes());
   if (failed(barrier))
     return failure();
-  for (auto [local, result, operand] : llvm::zip_equal(
-           op->getResults(), (*barrier)->getResults(), operands))
+  for (auto [local, result, operand] :
+       llvm::zip_equal(op->getResults(), (*barrier)->getResults(), operands))
     define(local, {result, operand.layout});
   return success();
 }
@@ -179,11 +179,9 @@ LogicalResult Globalizer::convertBroadcast(BroadcastInDimOp op) {
   for (auto [d, list] : llvm::zip_equal(dims, operand.layout.tiles))
     layout.tiles[d] = list;
   define(op.getResult(),
-         {BroadcastInDimOp::create(builder, op.getLoc(),
-                                   typeFor(op.getType(), layout),
-                                   operand.value,
-                                   withLeading(counted(count),
-                                               shifted(dims, count))),
+         {BroadcastInDimOp::create(
+              builder, op.getLoc(), typeFor(op.getType(), layout),
+              operand.value, withLeading(counted(count), shifted(dims, count))),
           layout, operand.pending, operand.kind});
   return success();
 }
@@ -220,10 +218,9 @@ LogicalResult Globalizer::convertReshape(ReshapeOp op) {
   }
   operand = untile(op.getLoc(), operand, operand.layout.tiled() - stays);
   layout.leading = operand.layout.leading;
-  define(op.getResult(),
-         {reshape(op.getLoc(), operand.value,
-                  typeFor(op.getType(), layout).getShape()),
-          layout, operand.pending, operand.kind});
+  define(op.getResult(), {reshape(op.getLoc(), operand.value,
+                                  typeFor(op.getType(), layout).getShape()),
+                          layout, operand.pending, operand.kind});
   return success();
 }
 
@@ -237,9 +234,9 @@ LogicalResult Globalizer::convertTranspose(TransposeOp op) {
   for (auto [d, list] : llvm::zip_equal(op.getPermutation(), layout.tiles))
     list = operand.layout.tiles[d];
   define(op.getResult(),
-         {transpose(op.getLoc(), operand.value,
-                    withLeading(counted(count),
-                                shifted(op.getPermutation(), count))),
+         {transpose(
+              op.getLoc(), operand.value,
+              withLeading(counted(count), shifted(op.getPermutation(), count))),
           layout, operand.pending, operand.kind});
   return success();
 }
@@ -316,8 +313,8 @@ LogicalResult Globalizer::convertPad(PadOp op) {
     return PadOp::create(builder, loc, value, with, low, high, interior);
   };
   if (!differs) {
-    define(op.getResult(), {pad(operand.value, padding->value),
-                            operand.layout});
+    define(op.getResult(),
+           {pad(operand.value, padding->value), operand.layout});
     return success();
   }
   // What is filled in differs: where that is, is another pad.
@@ -369,8 +366,8 @@ LogicalResult Globalizer::convertWindowed(Operation *op) {
   unsigned count = layout.leading.size();
   for (StringRef name : names)
     if (auto old = op->getAttrOfType<DenseI64ArrayAttr>(name))
-      (*windows)->setAttr(name, builder.getDenseI64ArrayAttr(leadingOf(
-                                    1, count, old.asArrayRef())));
+      (*windows)->setAttr(name, builder.getDenseI64ArrayAttr(
+                                    leadingOf(1, count, old.asArrayRef())));
   if (padding) {
     SmallVector<int64_t> rows(2 * count, 0);
     llvm::append_range(rows, padding.getValues<int64_t>());

@@ -114,8 +114,7 @@ Value Globalizer::enlarge(Location loc, Value value, ArrayRef<int64_t> shape) {
     auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
     if (!splat)
       return {};
-    return stablehlo::ConstantOp::create(
-        builder, loc, splat.resizeSplat(type));
+    return stablehlo::ConstantOp::create(builder, loc, splat.resizeSplat(type));
   }
   if (auto broadcast = dyn_cast_or_null<stablehlo::BroadcastInDimOp>(maker)) {
     ArrayRef<int64_t> from = shapeOf(broadcast.getOperand());
@@ -147,8 +146,8 @@ GlobalValue Globalizer::relayout(Location loc, GlobalValue value,
   if (isInPlace && layout.leading == value.layout.leading) {
     SmallVector<int64_t> shape(shapeOf(value.value));
     unsigned front = layout.leading.size();
-    for (auto [d, lists] : llvm::enumerate(
-             llvm::zip_equal(value.layout.tiles, layout.tiles)))
+    for (auto [d, lists] :
+         llvm::enumerate(llvm::zip_equal(value.layout.tiles, layout.tiles)))
       shape[front + d] = shape[front + d] /
                          mesh.numPointsAlong(std::get<0>(lists)) *
                          mesh.numPointsAlong(std::get<1>(lists));
@@ -161,8 +160,8 @@ GlobalValue Globalizer::relayout(Location loc, GlobalValue value,
     if (from != to)
       moves = moves | AxisSet(from);
   value = untile(loc, value, moves);
-  value = spread(loc, value, value.layout.leading |
-                                 (layout.all() - value.all()));
+  value =
+      spread(loc, value, value.layout.leading | (layout.all() - value.all()));
   SmallVector<MergedDim> dims(layout.tiles.size());
   for (auto [from, to, dim] :
        llvm::zip_equal(value.layout.tiles, layout.tiles, dims))
@@ -208,9 +207,9 @@ GlobalValue Globalizer::spreadScalar(Location loc, GlobalValue value,
   SmallVector<int64_t> dims(axes.size()), result = sizesOf(axes);
   std::iota(dims.begin(), dims.end(), 0);
   llvm::append_range(result, shape);
-  return {stablehlo::BroadcastInDimOp::create(
-              builder, loc, typeOf(value.value).clone(result), value.value,
-              dims),
+  return {stablehlo::BroadcastInDimOp::create(builder, loc,
+                                              typeOf(value.value).clone(result),
+                                              value.value, dims),
           leadingLayout(axes, shape.size())};
 }
 
@@ -232,9 +231,9 @@ GlobalValue Globalizer::at(Location loc, GlobalValue value, AxisSet axes,
   value.layout.leading = old - gone;
   SmallVector<int64_t> left = sizesOf(value.layout.leading);
   llvm::append_range(left, shape.drop_front(old.size()));
-  Value slice = stablehlo::SliceOp::create(
-      builder, loc, typeOf(value.value).clone(sizes), value.value, starts,
-      limits, strides);
+  Value slice =
+      stablehlo::SliceOp::create(builder, loc, typeOf(value.value).clone(sizes),
+                                 value.value, starts, limits, strides);
   value.value = reshape(loc, slice, left);
   return value;
 }
@@ -246,8 +245,8 @@ GlobalValue Globalizer::first(Location loc, GlobalValue value, AxisSet axes) {
 Value Globalizer::reshape(Location loc, Value value, ArrayRef<int64_t> shape) {
   if (shapeOf(value) == shape)
     return value;
-  return stablehlo::ReshapeOp::create(builder, loc,
-                                      typeOf(value).clone(shape), value);
+  return stablehlo::ReshapeOp::create(builder, loc, typeOf(value).clone(shape),
+                                      value);
 }
 
 Value Globalizer::transpose(Location loc, Value value,
@@ -317,8 +316,8 @@ static Parts findParts(const DeviceMesh &mesh, AxisSet axes,
 
 AxisSet Globalizer::merge(Location loc, Value &value, AxisSet leading,
                           ArrayRef<MergedDim> dims) {
-  Parts parts = findParts(mesh, leading,
-                          shapeOf(value).drop_front(leading.size()), dims);
+  Parts parts =
+      findParts(mesh, leading, shapeOf(value).drop_front(leading.size()), dims);
   value = reshape(loc, value, parts.separate);
   value = transpose(loc, value, parts.order);
   value = reshape(loc, value, parts.merged);

@@ -167,8 +167,8 @@ LogicalResult Globalizer::convertOneByOne(Operation *op) {
   }
   for (auto [local, list] : llvm::zip_equal(op->getResults(), parts)) {
     Value value = stablehlo::ConcatenateOp::create(builder, loc, list, 0);
-    Layout layout = leadingLayout(
-        all, cast<RankedTensorType>(local.getType()).getRank());
+    Layout layout =
+        leadingLayout(all, cast<RankedTensorType>(local.getType()).getRank());
     value = reshape(loc, value, typeFor(local.getType(), layout).getShape());
     define(local, {value, layout});
   }

@@ -58,8 +58,7 @@ public:
 
   /// The computation's results, whole but for the axes that what it is nested
   /// in is written over.
-  llvm::FailureOr<Values>
-  convertComputation(mlir::sdy::ManualComputationOp op);
+  llvm::FailureOr<Values> convertComputation(mlir::sdy::ManualComputationOp op);
 
 private:
   // Globalizer.cpp: what there is of a block, and ops by their kinds.
@@ -90,8 +89,8 @@ private:
 
   // GlobalizeControlFlow.cpp
   llvm::LogicalResult convertWhile(mlir::stablehlo::WhileOp op);
-  /// With values in some layouts; the ones that its body needs if it has others,
-  /// and nothing is made.
+  /// With values in some layouts; the ones that its body needs if it has
+  /// others, and nothing is made.
   llvm::FailureOr<std::optional<llvm::SmallVector<Layout>>>
   tryWhile(mlir::stablehlo::WhileOp op, llvm::ArrayRef<GlobalValue> inits,
            llvm::ArrayRef<Layout> layouts);
@@ -136,9 +135,10 @@ private:
 
   // GlobalizeCollectives.cpp
   llvm::LogicalResult convertCollective(mlir::Operation *op);
-  llvm::FailureOr<GlobalValue>
-  convertCollective(mlir::Operation *op, mlir::Value operand,
-                    mlir::Type resultType, llvm::ArrayRef<unsigned> axes);
+  llvm::FailureOr<GlobalValue> convertCollective(mlir::Operation *op,
+                                                 mlir::Value operand,
+                                                 mlir::Type resultType,
+                                                 llvm::ArrayRef<unsigned> axes);
   /// The reduction of a function that is one op on its two arguments, under any
   /// shardings; none of any other.
   static PartialKind kindOf(mlir::Region &body);
@@ -171,9 +171,9 @@ private:
   /// these are equal.
   GlobalValue relayout(mlir::Location loc, GlobalValue value,
                        const Layout &layout);
-  llvm::SmallVector<mlir::Value>
-  relayout(mlir::Location loc, llvm::ArrayRef<GlobalValue> values,
-           const Layout &layout);
+  llvm::SmallVector<mlir::Value> relayout(mlir::Location loc,
+                                          llvm::ArrayRef<GlobalValue> values,
+                                          const Layout &layout);
   /// Takes axes out of local dimensions, to the front.
   GlobalValue untile(mlir::Location loc, GlobalValue value, AxisSet axes);
   /// The axes of tiles of some local dimensions.
@@ -212,13 +212,11 @@ private:
   static bool isNeutralSplat(mlir::Value value, PartialKind kind);
   /// A copy of `op` on other operands, with results of other types, inserted.
   /// Its regions read values from outside that do not differ between devices.
-  llvm::FailureOr<mlir::Operation *> copy(mlir::Operation *op,
-                                          mlir::ValueRange operands,
-                                          mlir::TypeRange types);
+  llvm::FailureOr<mlir::Operation *>
+  copy(mlir::Operation *op, mlir::ValueRange operands, mlir::TypeRange types);
   /// The same with all results in one layout, defined.
-  llvm::FailureOr<mlir::Operation *> copyFor(mlir::Operation *op,
-                                             mlir::ValueRange operands,
-                                             const Layout &layout);
+  llvm::FailureOr<mlir::Operation *>
+  copyFor(mlir::Operation *op, mlir::ValueRange operands, const Layout &layout);
 
   // GlobalizeManual.cpp: parts of values and shardings.
   llvm::FailureOr<llvm::SmallVector<AxisList, 4>>

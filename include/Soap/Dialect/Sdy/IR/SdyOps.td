@@ -97,8 +97,8 @@ def Sdy_ManualComputationOp
               DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a computation written for every device";
   let description = [{
-    JAX's `shard_map`. It is read and printed, but cannot be planned: its body
-    computes on parts already.
+    JAX's `shard_map`: its body computes on parts. `--soap-import-shardings`
+    makes the same computation of the whole model of it, which can be planned.
   }];
   let arguments = (ins Variadic<AnyType>:$tensors,
                        Sdy_TensorShardingPerValueAttr:$in_shardings,

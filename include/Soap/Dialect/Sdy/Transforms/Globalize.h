@@ -17,12 +17,12 @@ namespace soap {
 /// JAX's shard_map) by the same computation of the whole model. A value that
 /// devices hold different parts of gets a dimension in front for each axis of
 /// the mesh along which they differ, like under JAX's vmap; collectives become
-/// reductions, reshapes and slices of these dimensions, and shardings along them
-/// say where the parts were. Calls in the bodies have to be inlined.
+/// reductions, reshapes and slices of these dimensions, and shardings along
+/// them say where the parts were. Calls in the bodies have to be inlined.
 ///
-/// Emits an error and fails at what has no such form: a collective among devices
-/// that are not those along axes of the mesh, an operation without a rule on
-/// values that differ between devices, and parts that do not fit.
+/// Emits an error and fails at what has no such form: a collective among
+/// devices that are not those along axes of the mesh, an operation without a
+/// rule on values that differ between devices, and parts that do not fit.
 llvm::LogicalResult globalizeManualComputations(mlir::func::FuncOp entry);
 
 } // namespace soap
