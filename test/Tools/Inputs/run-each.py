@@ -1,3 +1,5 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a command for each of several files, and tells of those that it fails for.
 
     run-each.py FOLDER ENDING COMMAND... [FILE stands for {}]
