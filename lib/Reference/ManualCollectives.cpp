@@ -74,6 +74,9 @@ public:
   FailureOr<DeviceGroups> getGroups(Attribute groups);
 
 private:
+  FailureOr<DeviceGroups>
+  getGroupsAlong(stablehlo::ReplicaGroupMeshAxesAttr groups);
+
   /// A device that stands for those along the other axes, and the place of one
   /// of these among them.
   struct Place {
@@ -168,7 +171,44 @@ FailureOr<DeviceGroups> DeviceFinder::getRows(DenseIntElementsAttr elements,
   return rows.begin()->second;
 }
 
+FailureOr<DeviceGroups>
+DeviceFinder::getGroupsAlong(stablehlo::ReplicaGroupMeshAxesAttr groups) {
+  SmallVector<unsigned, 4> axes;
+  ArrayRef<sdy::MeshAxisAttr> all = devices.mesh.getAxes();
+  for (Attribute entry : groups.getAxes()) {
+    auto ref = dyn_cast<stablehlo::AxisRefAttr>(entry);
+    size_t axis = 0;
+    while (ref && axis < all.size() && all[axis].getName() != ref.getName())
+      ++axis;
+    if (!ref || ref.getSubAxisInfo() || axis == all.size() ||
+        !devices.isManual[axis] || llvm::is_contained(axes, axis))
+      return op->emitOpError("has groups along ")
+             << entry << ", which is no manual axis of the mesh, or is twice";
+    axes.push_back(axis);
+  }
+  // Devices that differ along these alone, in the order of the axes.
+  std::map<SmallVector<int64_t, 4>, std::map<int64_t, unsigned>> found;
+  for (auto [device, point] : llvm::enumerate(devices.points)) {
+    SmallVector<int64_t, 4> line = point;
+    int64_t place = 0;
+    for (unsigned axis : axes) {
+      place = place * all[axis].getSize() + point[axis];
+      line[axis] = 0;
+    }
+    found[line][place] = device;
+  }
+  DeviceGroups result;
+  for (auto &[line, members] : found) {
+    result.emplace_back();
+    for (auto [place, device] : members)
+      result.back().push_back(device);
+  }
+  return result;
+}
+
 FailureOr<DeviceGroups> DeviceFinder::getGroups(Attribute groups) {
+  if (auto named = dyn_cast<stablehlo::ReplicaGroupMeshAxesAttr>(groups))
+    return getGroupsAlong(named);
   auto elements = dyn_cast<DenseIntElementsAttr>(groups);
   if (!elements)
     return op->emitOpError("has replica_groups that are no numbers, which the "

@@ -651,10 +651,17 @@ TEST_F(ManualErrorsTest, Groups) {
   EXPECT_EQ(permuting("[[0, 9]]"),
             "error: 'stablehlo.collective_permute' op has device 9 in "
             "source_target_pairs, but the mesh has 4 devices");
-  EXPECT_EQ(summingOver("#stablehlo.replica_group_mesh_axes<mesh = @m, axes = "
-                        "[]>"),
-            "error: 'stablehlo.all_reduce' op has replica_groups that are no "
-            "numbers, which the evaluator does not support");
+  auto along = [](const std::string &axes) {
+    return "#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [" + axes +
+           "]>";
+  };
+  EXPECT_EQ(summingOver(along("")), "dense<[0, 1, 2, 3]> : tensor<4xi32>");
+  EXPECT_EQ(summingOver(along("#stablehlo.axis_ref<name = \"x\">")),
+            "dense<6> : tensor<4xi32>");
+  EXPECT_EQ(summingOver(along("#stablehlo.axis_ref<name = \"z\">")),
+            "error: 'stablehlo.all_reduce' op has groups along "
+            "#stablehlo.axis_ref<name = \"z\">, which is no manual axis of "
+            "the mesh, or is twice");
 }
 
 TEST_F(ManualErrorsTest, GroupsAcrossOtherAxes) {
