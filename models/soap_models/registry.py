@@ -7,7 +7,7 @@ import functools
 from dataclasses import dataclass
 from typing import Callable
 
-from . import attention, language, recurrent, small, vision, zoo
+from . import attention, by_hand, language, recurrent, small, vision, zoo
 
 
 @dataclass
@@ -48,6 +48,7 @@ MODELS = {
     "gpt2": Entry(language.gpt2, 64),
     "llama": Entry(language.llama, 16),
     "llama-unrolled": Entry(language.llama_unrolled, 16),
+    "llama-by-hand": Entry(by_hand.llama_by_hand, 16),
     "mixture": Entry(language.mixture, 64),
     "resnet-small": Entry(
         functools.partial(zoo.resnet50, image=64, classes=10, features=4, blocks=1, rate=1e-3),
