@@ -11,8 +11,6 @@
 
 #include "Globalizer.h"
 
-#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
-
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

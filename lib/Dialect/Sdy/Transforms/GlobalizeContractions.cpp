@@ -16,10 +16,6 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
 
-static ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
-
 /// A local dimension with axes in front of it, behind its major part if it has
 /// one.
 static MergedDim after(AxisSet groups, int64_t outerSize, AxisSet axes) {

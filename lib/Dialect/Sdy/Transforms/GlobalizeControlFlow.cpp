@@ -30,7 +30,6 @@ static bool communicates(Operation *op) {
 /// Along which axes a loop's values differ shows in its body: it is made again
 /// with more of them until it gives back what it takes.
 LogicalResult Globalizer::convertWhile(WhileOp op) {
-  Location loc = op.getLoc();
   FailureOr<Values> inits = lookup(op.getOperands());
   if (failed(inits))
     return failure();

@@ -11,15 +11,9 @@
 
 #include "Globalizer.h"
 
-#include <numeric>
-
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
-
-static ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 /// The positions of `axes` among those in front of a value, and `dims` behind
 /// them.
@@ -264,12 +258,6 @@ FailureOr<GlobalValue> Globalizer::stackStarts(Location loc,
   SmallVector<Value> all = relayout(loc, values, layout);
   return GlobalValue{
       ConcatenateOp::create(builder, loc, all, layout.leading.size()), layout};
-}
-
-static SmallVector<int64_t> counted(int64_t number) {
-  SmallVector<int64_t> result(number);
-  std::iota(result.begin(), result.end(), 0);
-  return result;
 }
 
 /// How far from the end a slice of some sizes can start.

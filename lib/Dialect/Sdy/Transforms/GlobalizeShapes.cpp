@@ -11,8 +11,6 @@
 
 #include "Globalizer.h"
 
-#include <numeric>
-
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
@@ -31,16 +29,6 @@ static SmallVector<int64_t> withLeading(ArrayRef<int64_t> leading,
 static SmallVector<int64_t> leadingOf(int64_t value, unsigned count,
                                       ArrayRef<int64_t> rest) {
   return withLeading(SmallVector<int64_t>(count, value), rest);
-}
-
-static SmallVector<int64_t> counted(unsigned count) {
-  SmallVector<int64_t> result(count);
-  std::iota(result.begin(), result.end(), 0);
-  return result;
-}
-
-static ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
 }
 
 //===----------------------------------------------------------------------===//

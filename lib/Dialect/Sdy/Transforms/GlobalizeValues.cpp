@@ -8,12 +8,8 @@
 
 #include "Globalizer.h"
 
-#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
-
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
-
-#include <numeric>
 
 using namespace mlir;
 using namespace soap;
@@ -29,10 +25,6 @@ SmallVector<int64_t> Globalizer::sizesOf(AxisSet axes) const {
 
 static RankedTensorType typeOf(Value value) {
   return cast<RankedTensorType>(value.getType());
-}
-
-static ArrayRef<int64_t> shapeOf(Value value) {
-  return typeOf(value).getShape();
 }
 
 //===----------------------------------------------------------------------===//
@@ -204,8 +196,7 @@ GlobalValue Globalizer::spread(Location loc, GlobalValue value, AxisSet axes) {
 GlobalValue Globalizer::spreadScalar(Location loc, GlobalValue value,
                                      ArrayRef<int64_t> shape) {
   AxisSet axes = value.layout.leading;
-  SmallVector<int64_t> dims(axes.size()), result = sizesOf(axes);
-  std::iota(dims.begin(), dims.end(), 0);
+  SmallVector<int64_t> dims = counted(axes.size()), result = sizesOf(axes);
   llvm::append_range(result, shape);
   return {stablehlo::BroadcastInDimOp::create(builder, loc,
                                               typeOf(value.value).clone(result),

@@ -12,6 +12,7 @@
 #include "DeviceGroups.h"
 #include "GlobalValue.h"
 
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -46,6 +47,11 @@ struct KnownParts {
   mlir::sdy::MeshAttr mesh;
 };
 using KnownPartsMap = llvm::DenseMap<mlir::Value, KnownParts>;
+
+/// The dimensions of a value of some rank.
+inline llvm::SmallVector<int64_t> counted(int64_t rank) {
+  return llvm::to_vector(llvm::seq<int64_t>(rank));
+}
 
 /// Rewrites one `sdy.manual_computation` for all devices of its mesh.
 class Globalizer {
