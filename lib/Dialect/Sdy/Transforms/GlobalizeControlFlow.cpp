@@ -11,20 +11,47 @@
 #include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
 
-/// Whether devices have to do the op together.
-static bool communicates(Operation *op) {
+bool Globalizer::communicatesAlong(Operation *op, AxisSet axes) {
+  if (axes.empty())
+    return false;
+  // What is wrong with a collective is said where it is converted.
+  ScopedDiagnosticHandler quiet(op->getContext(),
+                                [](Diagnostic &) { return success(); });
   return op
-      ->walk([](Operation *inner) {
-        return isOfProcesses(inner) && !isa<PartitionIdOp, ReplicaIdOp>(inner)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+      ->walk([&](Operation *inner) {
+        if (!isOfProcesses(inner) || isa<PartitionIdOp, ReplicaIdOp>(inner))
+          return WalkResult::advance();
+        AxisSet along = axes;
+        if (auto permutation = dyn_cast<CollectivePermuteOp>(inner)) {
+          FailureOr<Permutation> found = findPermutation(
+              inner, permutation.getSourceTargetPairs(), mesh, manual);
+          if (succeeded(found))
+            along = AxisSet(found->axes);
+        } else {
+          FailureOr<SmallVector<unsigned>> found = findAxesOfGroups(
+              inner, inner->getAttr("replica_groups"), mesh, manual);
+          if (succeeded(found))
+            along = AxisSet(*found);
+        }
+        return (along & axes).empty() ? WalkResult::advance()
+                                      : WalkResult::interrupt();
       })
       .wasInterrupted();
+}
+
+GlobalValue Globalizer::bothOf(Location loc, std::optional<GlobalValue> a,
+                               GlobalValue b) {
+  if (!a)
+    return b;
+  Layout layout = commonLayout({*a, b});
+  SmallVector<Value> both = relayout(loc, {*a, b}, layout);
+  return {AndOp::create(builder, loc, both[0], both[1]), layout};
 }
 
 /// Along which axes a loop's values differ shows in its body: it is made again
@@ -84,29 +111,36 @@ Globalizer::tryWhile(WhileOp op, ArrayRef<GlobalValue> inits,
     return arguments;
   };
 
+  size_t madeBefore = madeInRegion.size();
+  auto leave = llvm::make_scope_exit([&] { leaveRegion(madeBefore); });
   Values arguments = enter(loop.getCond());
   FailureOr<Values> condition = inlineBlock(op.getCond().front(), arguments);
   if (failed(condition))
     return failure();
-  AxisSet differing = condition->front().all();
-  if (!differing.empty() && communicates(op))
+  GlobalValue goesOn = bothOf(loc, active, condition->front());
+  AxisSet differing = goesOn.all();
+  if (communicatesAlong(op, differing))
     return refuse(op) << "communicates, and may end sooner on some devices "
                          "than on others, which cannot be planned";
   // It goes on as long as any device does.
-  GlobalValue goesOn = condition->front();
   if (!differing.empty())
     goesOn = reduce(loc, PartialKind::Or, goesOn, differing);
   ReturnOp::create(builder, loc, goesOn.value);
+  leaveRegion(madeBefore);
 
   arguments = enter(loop.getBody());
+  llvm::SaveAndRestore<std::optional<GlobalValue>> scope(active);
+  if (!differing.empty()) {
+    condition = inlineBlock(op.getCond().front(), arguments);
+    if (failed(condition))
+      return failure();
+    active = bothOf(loc, active, condition->front());
+  }
   FailureOr<Values> next = inlineBlock(op.getBody().front(), arguments);
   if (failed(next))
     return failure();
   // A device that is done keeps what it has.
   if (!differing.empty()) {
-    condition = inlineBlock(op.getCond().front(), arguments);
-    if (failed(condition))
-      return failure();
     for (auto [value, before, type] :
          llvm::zip_equal(*next, arguments, op->getOperandTypes())) {
       Values three = {before, value,
@@ -157,7 +191,9 @@ LogicalResult Globalizer::convertBranches(Operation *op) {
        llvm::zip_equal(op->getRegions(), branches->getRegions())) {
     OpBuilder::InsertionGuard guard(builder);
     builder.createBlock(&to);
+    size_t madeBefore = madeInRegion.size();
     FailureOr<Values> values = inlineBlock(from.front(), {});
+    leaveRegion(madeBefore);
     if (failed(values))
       return failure();
     results.push_back(*values);
@@ -191,11 +227,37 @@ LogicalResult Globalizer::convertBranches(Operation *op) {
 LogicalResult Globalizer::convertDivergingBranches(Operation *op,
                                                    GlobalValue index) {
   Location loc = op->getLoc();
-  if (communicates(op))
+  if (communicatesAlong(op, index.all()))
     return refuse(op) << "communicates on some devices only, which cannot be "
                          "planned";
+  // An `if` has its first branch for true; a `case` takes the last one for all
+  // other numbers.
+  auto isTaken = [&](unsigned branch) -> GlobalValue {
+    bool isLast = branch + 1 == op->getNumRegions();
+    if (isa<IfOp>(op))
+      return isLast ? GlobalValue{NotOp::create(builder, loc, index.value),
+                                  index.layout}
+                    : index;
+    auto compare = [&](int64_t number, ComparisonDirection direction) -> Value {
+      return CompareOp::create(
+          builder, loc, index.value,
+          constant(loc, index.value.getType(), number),
+          ComparisonDirectionAttr::get(builder.getContext(), direction),
+          ComparisonTypeAttr());
+    };
+    if (!isLast)
+      return {compare(branch, ComparisonDirection::EQ), index.layout};
+    Value others =
+        OrOp::create(builder, loc, compare(0, ComparisonDirection::LT),
+                     compare(branch, ComparisonDirection::GE));
+    return {others, index.layout};
+  };
   std::vector<Values> branches;
-  for (Region &region : op->getRegions()) {
+  Values taken;
+  for (auto [i, region] : llvm::enumerate(op->getRegions())) {
+    taken.push_back(isTaken(i));
+    llvm::SaveAndRestore<std::optional<GlobalValue>> scope(
+        active, bothOf(loc, active, taken.back()));
     FailureOr<Values> results = inlineBlock(region.front(), {});
     if (failed(results))
       return failure();
@@ -207,19 +269,10 @@ LogicalResult Globalizer::convertDivergingBranches(Operation *op,
     if (!type)
       return refuse(op) << "differs between devices and has results other than "
                            "tensors, which cannot be planned";
-    // An `if` has its first branch for true.
     GlobalValue result = branches.back()[i];
     for (unsigned branch = branches.size() - 1; branch-- > 0;) {
-      GlobalValue taken = index;
-      if (isa<CaseOp>(op))
-        taken.value = CompareOp::create(
-            builder, loc, index.value,
-            constant(loc, index.value.getType(), branch),
-            ComparisonDirectionAttr::get(builder.getContext(),
-                                         ComparisonDirection::EQ),
-            ComparisonTypeAttr());
       Values three = {branches[branch][i], result,
-                      spreadScalar(loc, taken, type.getShape())};
+                      spreadScalar(loc, taken[branch], type.getShape())};
       Layout layout = commonLayout(three);
       SmallVector<Value> all = relayout(loc, three, layout);
       result = {SelectOp::create(builder, loc, all[2], all[0], all[1]), layout};

@@ -66,6 +66,7 @@ GlobalValue Globalizer::gather(Location loc, GlobalValue operand,
                                    mesh.numPointsAlong(operand.layout.tiles[d]);
                                return llvm::is_contained(
                                           numbers.getCollapsedSliceDims(), d) ||
+                                      llvm::is_contained(operandBatches, d) ||
                                       sliceSizes[d] != size;
                              })) -
                  paired);
@@ -183,7 +184,8 @@ LogicalResult Globalizer::convertScatter(ScatterOp op) {
     AxisList &list = update.tiles[u];
     AxisSet axes = AxisSet(own) | AxisSet(list);
     const AxisList &wanted = own.empty() ? list : own;
-    bool fits = updateShape[u] == inputShape[i] &&
+    bool isMoved = llvm::is_contained(numbers.getScatterDimsToOperandDims(), i);
+    bool fits = updateShape[u] == inputShape[i] && !isMoved &&
                 (indices.all() & axes).empty() &&
                 (own.empty() ? (input.all() & axes).empty() : true) &&
                 (list.empty() ? (update.all() & axes).empty() : list == wanted);
@@ -248,10 +250,15 @@ FailureOr<GlobalValue> Globalizer::stackStarts(Location loc,
     if (failed(found))
       return failure();
     GlobalValue value = *found;
-    auto scalar = RankedTensorType::get(
-        {}, cast<RankedTensorType>(start.getType()).getElementType());
+    Type element = cast<RankedTensorType>(start.getType()).getElementType();
+    auto scalar = RankedTensorType::get({}, element);
+    // A narrow index does not come that far.
+    unsigned bits =
+        element.getIntOrFloatBitWidth() - (element.isUnsignedInteger() ? 0 : 1);
+    int64_t most =
+        bits < 63 ? std::min(limit, (int64_t(1) << bits) - 1) : limit;
     value.value = ClampOp::create(builder, loc, constant(loc, scalar, 0),
-                                  value.value, constant(loc, scalar, limit));
+                                  value.value, constant(loc, scalar, most));
     values.push_back(spreadScalar(loc, value, {1}));
   }
   Layout layout = commonLayout(values);

@@ -216,6 +216,11 @@ LogicalResult soap::globalizeManualComputations(func::FuncOp entry) {
       return op.emitError()
              << "'" << op->getName() << "' is written over a mesh of more than "
              << AxisSet::maxAxes << " axes";
+    constexpr int64_t most = 1 << 20;
+    if (mesh.getNumPoints() > most)
+      return op.emitError()
+             << "'" << op->getName() << "' is written over a mesh of more than "
+             << most << " devices";
     OpBuilder builder(op);
     FailureOr<SmallVector<GlobalValue>> results =
         Globalizer(builder, mesh, ref, known).convertComputation(op);

@@ -76,6 +76,10 @@ LogicalResult Globalizer::convertElementwise(Operation *op) {
       return failure();
     operands = *summands;
   }
+  if (std::optional<GlobalValue> numbers = computeNumbers(op, operands)) {
+    define(op->getResult(0), *numbers);
+    return success();
+  }
   Layout layout = commonLayout(operands);
   if (failed(copyFor(op, relayout(op->getLoc(), operands, layout), layout)))
     return failure();
@@ -121,6 +125,10 @@ LogicalResult Globalizer::convertSelect(Operation *op) {
   FailureOr<Values> operands = lookup(op->getOperands());
   if (failed(operands))
     return failure();
+  if (std::optional<GlobalValue> numbers = computeNumbers(op, *operands)) {
+    define(op->getResult(0), *numbers);
+    return success();
+  }
   ArrayRef<int64_t> shape = shapeOf(op->getResult(0));
   auto isScalar = [&](const GlobalValue &value) {
     return !shape.empty() && localRank(value) == 0;
@@ -401,12 +409,15 @@ LogicalResult Globalizer::convertAlong(Operation *op) {
     result.setDimensions(shifted(result.getDimensions(), count));
   } else if (auto result = dyn_cast<SliceOp>(*copied)) {
     SmallVector<int64_t> limits(shapeOf(result.getOperand()));
+    SmallVector<int64_t> strides(limits.size(), 1);
     for (auto [d, limit] : llvm::enumerate(result.getLimitIndices()))
-      if (isAlong(d))
+      if (isAlong(d)) {
         limits[count + d] = limit;
+        strides[count + d] = result.getStrides()[d];
+      }
     result.setStartIndices(leadingOf(0, count, result.getStartIndices()));
     result.setLimitIndices(limits);
-    result.setStrides(leadingOf(1, count, result.getStrides()));
+    result.setStrides(strides);
   } else if (auto result = dyn_cast<SortOp>(*copied)) {
     // From the last dimension, it stays.
     if (int64_t dim = result.getDimension(); dim >= 0)

@@ -98,34 +98,50 @@ GlobalValue Globalizer::untile(Location loc, GlobalValue value, AxisSet axes) {
   return value;
 }
 
-Value Globalizer::enlarge(Location loc, Value value, ArrayRef<int64_t> shape) {
-  RankedTensorType type = typeOf(value).clone(shape);
-  auto grows = [&](int64_t d) { return shapeOf(value)[d] != shape[d]; };
+Value Globalizer::enlarge(Location loc, Value value, ArrayRef<int64_t> shape,
+                          ArrayRef<int64_t> dims, unsigned depth) {
   Operation *maker = value.getDefiningOp();
-  if (auto constant = dyn_cast_or_null<stablehlo::ConstantOp>(maker)) {
+  if (!maker || depth == 0)
+    return {};
+  RankedTensorType type = typeOf(value).clone(shape);
+  auto grows = [&](int64_t d) { return shapeOf(value)[d] != shape[dims[d]]; };
+  if (auto constant = dyn_cast<stablehlo::ConstantOp>(maker)) {
     auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
     if (!splat)
       return {};
     return stablehlo::ConstantOp::create(builder, loc, splat.resizeSplat(type));
   }
-  if (auto broadcast = dyn_cast_or_null<stablehlo::BroadcastInDimOp>(maker)) {
+  if (auto broadcast = dyn_cast<stablehlo::BroadcastInDimOp>(maker)) {
     ArrayRef<int64_t> from = shapeOf(broadcast.getOperand());
-    for (auto [i, d] : llvm::enumerate(broadcast.getBroadcastDimensions()))
+    SmallVector<int64_t> mapped;
+    for (auto [i, d] : llvm::enumerate(broadcast.getBroadcastDimensions())) {
       if (grows(d) && from[i] != 1)
         return {};
-    return stablehlo::BroadcastInDimOp::create(
-        builder, loc, type, broadcast.getOperand(),
-        broadcast.getBroadcastDimensions());
+      mapped.push_back(dims[d]);
+    }
+    return stablehlo::BroadcastInDimOp::create(builder, loc, type,
+                                               broadcast.getOperand(), mapped);
   }
-  if (auto iota = dyn_cast_or_null<stablehlo::IotaOp>(maker))
+  if (auto iota = dyn_cast<stablehlo::IotaOp>(maker))
     return grows(iota.getIotaDimension())
                ? Value()
                : stablehlo::IotaOp::create(builder, loc, type,
-                                           iota.getIotaDimension());
-  if (auto convert = dyn_cast_or_null<stablehlo::ConvertOp>(maker))
-    if (Value larger = enlarge(loc, convert.getOperand(), shape))
-      return stablehlo::ConvertOp::create(builder, loc, type, larger);
-  return {};
+                                           dims[iota.getIotaDimension()]);
+  if (!maker->hasTrait<OpTrait::Elementwise>() || maker->getNumResults() != 1)
+    return {};
+  SmallVector<Value> operands;
+  for (Value operand : maker->getOperands()) {
+    if (shapeOf(operand) != shapeOf(value))
+      return {};
+    operands.push_back(enlarge(loc, operand, shape, dims, depth - 1));
+    if (!operands.back())
+      return {};
+  }
+  Operation *larger = maker->clone();
+  larger->setOperands(operands);
+  larger->getResult(0).setType(type);
+  builder.insert(larger);
+  return larger->getResult(0);
 }
 
 GlobalValue Globalizer::relayout(Location loc, GlobalValue value,
@@ -134,16 +150,20 @@ GlobalValue Globalizer::relayout(Location loc, GlobalValue value,
     return value;
   Layout rest = layout;
   rest.drop(layout.all() - value.all());
-  bool isInPlace = rest == value.layout;
-  if (isInPlace && layout.leading == value.layout.leading) {
-    SmallVector<int64_t> shape(shapeOf(value.value));
-    unsigned front = layout.leading.size();
-    for (auto [d, lists] :
-         llvm::enumerate(llvm::zip_equal(value.layout.tiles, layout.tiles)))
-      shape[front + d] = shape[front + d] /
-                         mesh.numPointsAlong(std::get<0>(lists)) *
-                         mesh.numPointsAlong(std::get<1>(lists));
-    if (Value larger = enlarge(loc, value.value, shape))
+  if (rest == value.layout) {
+    SmallVector<int64_t> dims;
+    for (unsigned axis : value.layout.leading.list())
+      dims.push_back(layout.leading.indexOf(axis));
+    SmallVector<int64_t> shape = sizesOf(layout.leading);
+    ArrayRef<int64_t> old =
+        shapeOf(value.value).drop_front(value.layout.leading.size());
+    for (auto [size, from, to] :
+         llvm::zip_equal(old, value.layout.tiles, layout.tiles)) {
+      dims.push_back(shape.size());
+      shape.push_back(size / mesh.numPointsAlong(from) *
+                      mesh.numPointsAlong(to));
+    }
+    if (Value larger = enlarge(loc, value.value, shape, dims))
       return {larger, layout};
   }
   // What changes its place goes by way of the front.

@@ -35,19 +35,41 @@ FailureOr<GlobalValue> Globalizer::lookup(Value local) {
   GlobalValue value = lookupRaw(local);
   if (value.pending.empty())
     return value;
-  // The summands are those of another form of what made the sum.
-  Operation *maker = value.origin.getDefiningOp();
-  Values sums = llvm::map_to_vector(
-      maker->getResults(), [&](Value result) { return lookupRaw(result); });
+  // The summands are those of another form of what made the sum. It is made of
+  // other summands first: chains of them may be as long as the program.
   llvm::SaveAndRestore<bool> scope(mayBePending, false);
-  if (failed(convert(maker)))
-    return failure();
-  value = lookupRaw(value.origin);
-  // In a region, it is of no use for what comes after that.
-  for (auto [result, sum] : llvm::zip_equal(maker->getResults(), sums))
-    if (builder.getInsertionBlock() != sum.value.getParentBlock())
-      values[result] = sum;
-  return value;
+  SmallVector<Value> open = {value.origin};
+  while (!open.empty()) {
+    if (lookupRaw(open.back()).pending.empty()) {
+      open.pop_back();
+      continue;
+    }
+    Operation *maker = open.back().getDefiningOp();
+    size_t before = open.size();
+    for (Value operand : maker->getOperands())
+      if (GlobalValue made = lookupRaw(operand);
+          !made.pending.empty() && !lookupRaw(made.origin).pending.empty())
+        open.push_back(made.origin);
+    if (open.size() > before)
+      continue;
+    open.pop_back();
+    Values sums = llvm::map_to_vector(
+        maker->getResults(), [&](Value result) { return lookupRaw(result); });
+    if (failed(convert(maker)))
+      return failure();
+    // In a region, it is of no use for what comes after that.
+    for (auto [result, sum] : llvm::zip_equal(maker->getResults(), sums))
+      if (builder.getInsertionBlock() != sum.value.getParentBlock())
+        madeInRegion.emplace_back(result, sum);
+  }
+  return lookupRaw(value.origin);
+}
+
+void Globalizer::leaveRegion(size_t madeBefore) {
+  while (madeInRegion.size() > madeBefore) {
+    auto [result, sum] = madeInRegion.pop_back_val();
+    values[result] = sum;
+  }
 }
 
 FailureOr<Globalizer::Values> Globalizer::lookup(ValueRange locals) {

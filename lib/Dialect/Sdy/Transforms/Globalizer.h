@@ -82,6 +82,8 @@ private:
   llvm::FailureOr<GlobalValue> lookupLeading(mlir::Value local);
   llvm::FailureOr<Values> lookupLeading(mlir::ValueRange locals);
   void define(mlir::Value local, GlobalValue value);
+  /// Forgets what was made in regions since there were so many.
+  void leaveRegion(size_t madeBefore);
   bool differs(mlir::ValueRange locals) const;
   llvm::LogicalResult convertOps(mlir::Block &block);
   llvm::LogicalResult convert(mlir::Operation *op);
@@ -103,6 +105,17 @@ private:
   llvm::LogicalResult convertBranches(mlir::Operation *op);
   llvm::LogicalResult convertDivergingBranches(mlir::Operation *op,
                                                GlobalValue index);
+  /// Whether devices along some axes have to do the op together.
+  bool communicatesAlong(mlir::Operation *op, AxisSet axes);
+  /// Both of two predicates, where there are two.
+  GlobalValue bothOf(mlir::Location loc, std::optional<GlobalValue> a,
+                     GlobalValue b);
+
+  // GlobalizeNumbers.cpp
+  /// The result of an op on constant integers, one for each device or for all;
+  /// nothing if it is not known.
+  std::optional<GlobalValue>
+  computeNumbers(mlir::Operation *op, llvm::ArrayRef<GlobalValue> operands);
 
   // GlobalizeShapes.cpp: ops that leave most dimensions alone.
   llvm::LogicalResult convertElementwise(mlir::Operation *op);
@@ -187,10 +200,12 @@ private:
                          llvm::function_ref<bool(unsigned)> isDim);
   /// With more axes in front, along which the parts are equal.
   GlobalValue spread(mlir::Location loc, GlobalValue value, AxisSet axes);
-  /// A larger one of what repeats one number along the dimensions that grow;
-  /// null for anything else.
+  /// A larger one of what repeats the same along the dimensions that grow or
+  /// are new; null for anything else. `dims` are where its dimensions will be,
+  /// and `depth` is how many ops it may be made of.
   mlir::Value enlarge(mlir::Location loc, mlir::Value value,
-                      llvm::ArrayRef<int64_t> shape);
+                      llvm::ArrayRef<int64_t> shape,
+                      llvm::ArrayRef<int64_t> dims, unsigned depth = 4);
   /// Of each part that is one number, one with the shape of `shape`.
   GlobalValue spreadScalar(mlir::Location loc, GlobalValue value,
                            llvm::ArrayRef<int64_t> shape);
@@ -243,6 +258,11 @@ private:
   /// Whether results may be pending.
   bool mayBePending = true;
   llvm::DenseMap<mlir::Value, GlobalValue> values;
+  /// Values of which summands were made in the regions that are being built,
+  /// and what they are outside.
+  llvm::SmallVector<std::pair<mlir::Value, GlobalValue>, 0> madeInRegion;
+  /// Where some devices alone go on: which.
+  std::optional<GlobalValue> active;
 };
 
 } // namespace soap
