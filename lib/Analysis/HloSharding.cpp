@@ -155,17 +155,18 @@ private:
         seen[device] = true;
     }
     if (next("last_tile_dim_replicate")) {
-      out.numGroups = 1;
+      out.isManualGroup = {false};
     } else if (next("last_tile_dims={")) {
       do {
-        ++out.numGroups;
-        if (next("manual"))
+        out.isManualGroup.push_back(next("manual"));
+        if (out.isManualGroup.back())
           out.kind = HloSharding::Kind::Manual;
         else if (!next("replicated") && !next("unreduced") && !next("unknown"))
           fail("expected replicated, manual, unreduced or unknown");
       } while (next(","));
       expect("}");
     }
+    out.numGroups = out.isManualGroup.size();
     if (out.numGroups > out.tiles.size())
       fail("more last_tile_dims than dimensions");
   }

@@ -12,6 +12,7 @@
 
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/HloSharding.h"
+#include "Soap/Analysis/ManualCalls.h"
 #include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/Sdy/Transforms/Globalize.h"
@@ -23,13 +24,6 @@ using namespace mlir;
 using namespace soap;
 
 static constexpr llvm::StringLiteral hloName = HloSharding::attrName;
-
-static bool isShardingCall(Operation *op) {
-  auto call = dyn_cast<stablehlo::CustomCallOp>(op);
-  return call && call.getCallTargetName() == "Sharding" &&
-         call->getNumOperands() == 1 && call->getNumResults() == 1 &&
-         call->getOperand(0).getType() == call->getResult(0).getType();
-}
 
 /// Written for every device.
 static bool isManual(Operation *op) {
@@ -207,21 +201,6 @@ private:
     return pins;
   }
 
-  /// `unspecified_dims=[0,1]` of a call's backend_config.
-  static SmallVector<int64_t> openDimensions(Operation *op) {
-    SmallVector<int64_t> open;
-    auto config = op->getAttrOfType<StringAttr>("backend_config");
-    if (!config)
-      return open;
-    StringRef text = config.getValue().split("unspecified_dims=[").second;
-    SmallVector<StringRef> numbers;
-    text.split(']').first.split(numbers, ',', -1, /*KeepEmpty=*/false);
-    for (StringRef number : numbers)
-      if (int64_t d; !number.trim().getAsInteger(10, d))
-        open.push_back(d);
-    return open;
-  }
-
   LogicalResult importAttributes(Operation *op) {
     StringRef sdyName = sdy::SdyDialect::getShardingAttrName();
     if (!op->hasAttr(sdyName) && !op->hasAttr(hloName))
@@ -311,7 +290,8 @@ LogicalResult soap::importShardings(func::FuncOp entry, bool ignore) {
   if (!isAnnotated(module))
     return success();
   CallInliner(module).inlineCalls(entry);
-  if (failed(globalizeManualComputations(entry)))
+  if (failed(formManualComputations(entry)) ||
+      failed(globalizeManualComputations(entry)))
     return failure();
   Operation *manual = nullptr;
   entry.walk([&](Operation *op) {

@@ -9,6 +9,7 @@
 #include "ValuePins.h"
 
 #include "Soap/Analysis/HloSharding.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -149,6 +150,27 @@ static FailureOr<PinAttr> pinOf(const HloSharding &sharding, Operation *op,
   if (isOpen(tiles))
     return PinAttr();
   return PinAttr::get(op->getContext(), tiles, replicas, devices);
+}
+
+bool soap::isShardingCall(Operation *op) {
+  auto call = dyn_cast<stablehlo::CustomCallOp>(op);
+  return call && call.getCallTargetName() == "Sharding" &&
+         call->getNumOperands() == 1 && call->getNumResults() == 1 &&
+         call->getOperand(0).getType() == call->getResult(0).getType();
+}
+
+SmallVector<int64_t> soap::openDimensions(Operation *op) {
+  SmallVector<int64_t> open;
+  auto config = op->getAttrOfType<StringAttr>("backend_config");
+  if (!config)
+    return open;
+  StringRef text = config.getValue().split("unspecified_dims=[").second;
+  SmallVector<StringRef> numbers;
+  text.split(']').first.split(numbers, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef number : numbers)
+    if (int64_t d; !number.trim().getAsInteger(10, d))
+      open.push_back(d);
+  return open;
 }
 
 FailureOr<SmallVector<PinAttr>> soap::pinsOf(Attribute text, Operation *op,

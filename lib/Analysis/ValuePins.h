@@ -30,6 +30,14 @@ mlir::FailureOr<llvm::SmallVector<PinAttr>>
 pinsOf(mlir::Attribute text, mlir::Operation *op, mlir::TypeRange types,
        llvm::ArrayRef<int64_t> open, const llvm::Twine &what);
 
+/// Whether an op is a call of `@Sharding`: its `mhlo.sharding` is that of its
+/// one operand, which it gives.
+bool isShardingCall(mlir::Operation *op);
+
+/// `unspecified_dims=[0,1]` of a call's backend_config: the dimensions that its
+/// `mhlo.sharding` says nothing of.
+llvm::SmallVector<int64_t> openDimensions(mlir::Operation *op);
+
 /// Pin `number` of the array attribute `name`, or null.
 PinAttr getPin(mlir::Operation *op, llvm::StringRef name, unsigned number);
 /// Sets pin `number` of the array attribute `name`, which has `count`.

@@ -11,6 +11,7 @@
 #include "Training.h"
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Analysis/ManualCalls.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Driver/CompareMachines.h"
@@ -329,11 +330,18 @@ static LogicalResult compare(Input &input, const RunOptions &options) {
 }
 
 /// The oracle never sees what the pipeline does, but for the algorithm that
-/// gives vectors their signs, which on GPUs is not LAPACK's.
+/// gives vectors their signs, which on GPUs is not LAPACK's, and computations
+/// for every device, where calls stand for them.
 static FailureOr<OwningOpRef<ModuleOp>>
-copyForOracle(ModuleOp module, const RunOptions &options) {
-  OwningOpRef<ModuleOp> copy(module.clone());
-  if (options.check && options.isForGpus() &&
+copyForOracle(Input &input, const RunOptions &options) {
+  OwningOpRef<ModuleOp> copy(input.module->clone());
+  if (!options.check)
+    return copy;
+  if (input.stage == ModelStage::Model &&
+      failed(
+          formManualComputations(copy->lookupSymbol<func::FuncOp>(input.name))))
+    return failure();
+  if (options.isForGpus() &&
       failed(runPasses(*copy, [](OpPassManager &manager) {
         addExpansion(manager, "matrices");
       })))
@@ -355,8 +363,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   if (!options.outputs.empty())
     if (std::string why = makeResultFolder(options.outputs); !why.empty())
       return emitError(UnknownLoc::get(&context)) << why;
-  FailureOr<OwningOpRef<ModuleOp>> original =
-      copyForOracle(*input.module, options);
+  FailureOr<OwningOpRef<ModuleOp>> original = copyForOracle(input, options);
   if (failed(original))
     return failure();
   PredictedTimes predicted;

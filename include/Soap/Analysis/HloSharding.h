@@ -38,6 +38,9 @@ struct HloSharding {
   /// which the tensor is replicated.
   std::vector<int64_t> tiles;
   unsigned numGroups = 0;
+  /// By group: whether the value is written out for every part of these
+  /// devices.
+  std::vector<bool> isManualGroup;
   std::vector<int64_t> devices;
 };
 
