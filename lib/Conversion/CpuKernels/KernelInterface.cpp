@@ -53,7 +53,9 @@ static unsigned countOwners(Value value) {
   for (OpOperand &use : value.getUses()) {
     Operation *user = use.getOwner();
     auto writer = dyn_cast<DestinationStyleOpInterface>(user);
-    if (isa<func::ReturnOp>(user) || (writer && writer.isDpsInit(&use)))
+    auto loop = dyn_cast<scf::ForOp>(user);
+    if (isa<func::ReturnOp>(user) || (writer && writer.isDpsInit(&use)) ||
+        (loop && loop.getTiedLoopResult(&use)))
       ++owners;
     else if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
                  tensor::ExtractSliceOp, tensor::CastOp>(user))
@@ -87,11 +89,19 @@ static Value makeOwn(OpBuilder &builder, Location loc, Value shared) {
 /// see that the copy to that result overwrites what another op has made of it
 /// in place.
 static void separateDestinations(func::FuncOp func) {
-  SmallVector<DestinationStyleOpInterface> ops;
-  func.walk([&](DestinationStyleOpInterface op) { ops.push_back(op); });
+  SmallVector<Operation *> ops;
+  func.walk([&](Operation *op) {
+    if (isa<DestinationStyleOpInterface, scf::ForOp>(op))
+      ops.push_back(op);
+  });
+  auto initsOf = [](Operation *op) -> MutableOperandRange {
+    if (auto loop = dyn_cast<scf::ForOp>(op))
+      return loop.getInitArgsMutable();
+    return cast<DestinationStyleOpInterface>(op).getDpsInitsMutable();
+  };
   // Users first: what they get is looked at next.
-  for (DestinationStyleOpInterface op : llvm::reverse(ops))
-    for (OpOperand &init : op.getDpsInitsMutable()) {
+  for (Operation *op : llvm::reverse(ops))
+    for (OpOperand &init : initsOf(op)) {
       Operation *producer = init.get().getDefiningOp();
       if (!producer || !isa<RankedTensorType>(init.get().getType()))
         continue;
@@ -101,7 +111,7 @@ static void separateDestinations(func::FuncOp func) {
       if (!isShared)
         continue;
       OpBuilder builder(op);
-      init.set(makeOwn(builder, op.getLoc(), init.get()));
+      init.set(makeOwn(builder, op->getLoc(), init.get()));
     }
 }
 
