@@ -293,15 +293,6 @@ LogicalResult soap::importShardings(func::FuncOp entry, bool ignore) {
   if (failed(formManualComputations(entry)) ||
       failed(globalizeManualComputations(entry)))
     return failure();
-  Operation *manual = nullptr;
-  entry.walk([&](Operation *op) {
-    if (!manual && isManual(op))
-      manual = op;
-  });
-  if (manual)
-    return manual->emitError()
-           << "a computation that is written for every device (shard_map) "
-              "cannot be planned; lower it over a mesh of one device";
   if (failed(Importer(entry, ignore).run()))
     return failure();
   for (auto func : module.getOps<func::FuncOp>()) {

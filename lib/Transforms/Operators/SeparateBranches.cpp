@@ -8,6 +8,7 @@
 
 #include "SeparateBranches.h"
 
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/Builders.h"
@@ -136,8 +137,17 @@ static Operation *makePart(OpBuilder &builder, Operation *op,
   SmallVector<Type> types;
   for (unsigned result : results)
     types.push_back(op->getResult(result).getType());
+  NamedAttrList attributes(op->getDiscardableAttrDictionary());
+  StringRef pinsName = SoapDialect::getResultPinsAttrName();
+  if (auto pins = op->getAttrOfType<ArrayAttr>(pinsName);
+      pins && pins.size() == op->getNumResults())
+    attributes.set(pinsName,
+                   ArrayAttr::get(op->getContext(),
+                                  llvm::map_to_vector(results, [&](unsigned i) {
+                                    return pins[i];
+                                  })));
   OperationState state(op->getLoc(), op->getName(), op->getOperands(), types,
-                       op->getDiscardableAttrDictionary().getValue());
+                       attributes);
   for (size_t i = 0; i < op->getNumRegions(); ++i)
     state.addRegion()->emplaceBlock();
   Operation *part = builder.create(state);

@@ -69,7 +69,7 @@ func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {
 // -----
 
 func.func @main(%a: tensor<8xf32>) -> tensor<4xf32> {
-  // expected-error @below {{a computation that is written for every device (shard_map) cannot be planned}}
+  // expected-error @below {{'@SPMDFullToShardShape' is of a value that no '@Sharding' says the parts of}}
   %0 = stablehlo.custom_call @SPMDFullToShardShape(%a) {mhlo.sharding = "{manual}"} : (tensor<8xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }

@@ -129,28 +129,26 @@ func.func @views(%a: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tens
 // A loop takes what its body gives back; devices that are done wait for others.
 // CHECK-LABEL: func.func @until
 // CHECK: %[[C:.+]] = stablehlo.constant dense<false> : tensor<i1>
-// CHECK: %[[CST:.+]] = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+// CHECK: %[[CST:.+]] = stablehlo.constant dense<1.000000e+00> : tensor<2xf32>
 // CHECK: %[[CST_0:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-// CHECK: %[[V0:.+]] = stablehlo.broadcast_in_dim %[[CST_0]], dims = [] : (tensor<f32>) -> tensor<2xf32>
-// CHECK: %[[V1:.+]]:2 = stablehlo.while(%[[ITERARG:.+]] = %[[V0]], %[[ITERARG_1:.+]] = %arg0) : tensor<2xf32>, tensor<4xf32>
+// CHECK: %[[CST_1:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<2xf32>
+// CHECK: %[[V0:.+]]:2 = stablehlo.while(%[[ITERARG:.+]] = %[[CST_1]], %[[ITERARG_2:.+]] = %arg0) : tensor<2xf32>, tensor<4xf32>
 // CHECK: cond {
-// CHECK: %[[V2:.+]] = stablehlo.broadcast_in_dim %[[CST]], dims = [] : (tensor<f32>) -> tensor<2xf32>
-// CHECK: %[[V3:.+]] = stablehlo.compare LT, %[[ITERARG]], %[[V2]] : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-// CHECK: %[[V4:.+]] = stablehlo.reduce(%[[V3]] init: %[[C]]) applies stablehlo.or across dimensions = [0] : (tensor<2xi1>, tensor<i1>) -> tensor<i1>
-// CHECK: stablehlo.return %[[V4]] : tensor<i1>
+// CHECK: %[[V1:.+]] = stablehlo.compare LT, %[[ITERARG]], %[[CST]] : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+// CHECK: %[[V2:.+]] = stablehlo.reduce(%[[V1]] init: %[[C]]) applies stablehlo.or across dimensions = [0] : (tensor<2xi1>, tensor<i1>) -> tensor<i1>
+// CHECK: stablehlo.return %[[V2]] : tensor<i1>
 // CHECK: } do {
-// CHECK: %[[V2:.+]] = stablehlo.add %[[ITERARG_1]], %[[ITERARG_1]] : tensor<4xf32>
-// CHECK: %[[V3:.+]] = stablehlo.reshape %[[ITERARG_1]] : (tensor<4xf32>) -> tensor<2x2xf32>
+// CHECK: %[[V1:.+]] = stablehlo.compare LT, %[[ITERARG]], %[[CST]] : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
+// CHECK: %[[V2:.+]] = stablehlo.add %[[ITERARG_2]], %[[ITERARG_2]] : tensor<4xf32>
+// CHECK: %[[V3:.+]] = stablehlo.reshape %[[ITERARG_2]] : (tensor<4xf32>) -> tensor<2x2xf32>
 // CHECK: %[[V4:.+]] = stablehlo.reduce(%[[V3]] init: %[[CST_0]]) applies stablehlo.add across dimensions = [1] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
-// CHECK: %[[V5:.+]] = stablehlo.broadcast_in_dim %[[CST]], dims = [] : (tensor<f32>) -> tensor<2xf32>
-// CHECK: %[[V6:.+]] = stablehlo.compare LT, %[[ITERARG]], %[[V5]] : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xi1>
-// CHECK: %[[V7:.+]] = stablehlo.broadcast_in_dim %[[V6]], dims = [0] : (tensor<2xi1>) -> tensor<2xi1>
-// CHECK: %[[V8:.+]] = stablehlo.select %[[V7]], %[[V4]], %[[ITERARG]] : tensor<2xi1>, tensor<2xf32>
-// CHECK: %[[V9:.+]] = stablehlo.broadcast_in_dim %[[V6]], dims = [0] : (tensor<2xi1>) -> tensor<2x2xi1>
-// CHECK: %[[V10:.+]] = stablehlo.reshape %[[V9]] : (tensor<2x2xi1>) -> tensor<4xi1>
-// CHECK: %[[V11:.+]] = stablehlo.select %[[V10]], %[[V2]], %[[ITERARG_1]] : tensor<4xi1>, tensor<4xf32>
-// CHECK: stablehlo.return %[[V8]], %[[V11]] : tensor<2xf32>, tensor<4xf32>
-// CHECK: return %[[V1]]#1 : tensor<4xf32>
+// CHECK: %[[V5:.+]] = stablehlo.broadcast_in_dim %[[V1]], dims = [0] : (tensor<2xi1>) -> tensor<2xi1>
+// CHECK: %[[V6:.+]] = stablehlo.select %[[V5]], %[[V4]], %[[ITERARG]] : tensor<2xi1>, tensor<2xf32>
+// CHECK: %[[V7:.+]] = stablehlo.broadcast_in_dim %[[V1]], dims = [0] : (tensor<2xi1>) -> tensor<2x2xi1>
+// CHECK: %[[V8:.+]] = stablehlo.reshape %[[V7]] : (tensor<2x2xi1>) -> tensor<4xi1>
+// CHECK: %[[V9:.+]] = stablehlo.select %[[V8]], %[[V2]], %[[ITERARG_2]] : tensor<4xi1>, tensor<4xf32>
+// CHECK: stablehlo.return %[[V6]], %[[V9]] : tensor<2xf32>, tensor<4xf32>
+// CHECK: return %[[V0]]#1 : tensor<4xf32>
 sdy.mesh @m = <["x"=2, "y"=2]>
 func.func @until(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = sdy.manual_computation(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{"x"}]>] manual_axes={"x"} (%b: tensor<2xf32>) {
@@ -174,18 +172,14 @@ func.func @until(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // Each device does what its number says.
 // CHECK-LABEL: func.func @branches
-// CHECK: %[[C:.+]] = stablehlo.constant dense<0> : tensor<2xi32>
-// CHECK: %[[C_0:.+]] = stablehlo.constant dense<2> : tensor<ui32>
-// CHECK: %[[C_1:.+]] = stablehlo.constant dense<[0, 2]> : tensor<2xui32>
-// CHECK: %[[V0:.+]] = stablehlo.broadcast_in_dim %[[C_0]], dims = [] : (tensor<ui32>) -> tensor<2xui32>
-// CHECK: %[[V1:.+]] = stablehlo.divide %[[C_1]], %[[V0]] : tensor<2xui32>
-// CHECK: %[[V2:.+]] = stablehlo.convert %[[V1]] : (tensor<2xui32>) -> tensor<2xi32>
-// CHECK: %[[V3:.+]] = stablehlo.negate %arg0 : tensor<4xf32>
-// CHECK: %[[V4:.+]] = stablehlo.compare EQ, %[[V2]], %[[C]] : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
-// CHECK: %[[V5:.+]] = stablehlo.broadcast_in_dim %[[V4]], dims = [0] : (tensor<2xi1>) -> tensor<2x2xi1>
-// CHECK: %[[V6:.+]] = stablehlo.reshape %[[V5]] : (tensor<2x2xi1>) -> tensor<4xi1>
-// CHECK: %[[V7:.+]] = stablehlo.select %[[V6]], %[[V3]], %arg0 : tensor<4xi1>, tensor<4xf32>
-// CHECK: return %[[V7]] : tensor<4xf32>
+// CHECK: %[[C:.+]] = stablehlo.constant dense<[0, 1]> : tensor<2xi32>
+// CHECK: %[[C_0:.+]] = stablehlo.constant dense<0> : tensor<2xi32>
+// CHECK: %[[V0:.+]] = stablehlo.compare EQ, %[[C]], %[[C_0]] : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
+// CHECK: %[[V1:.+]] = stablehlo.negate %arg0 : tensor<4xf32>
+// CHECK: %[[V2:.+]] = stablehlo.broadcast_in_dim %[[V0]], dims = [0] : (tensor<2xi1>) -> tensor<2x2xi1>
+// CHECK: %[[V3:.+]] = stablehlo.reshape %[[V2]] : (tensor<2x2xi1>) -> tensor<4xi1>
+// CHECK: %[[V4:.+]] = stablehlo.select %[[V3]], %[[V1]], %arg0 : tensor<4xi1>, tensor<4xf32>
+// CHECK: return %[[V4]] : tensor<4xf32>
 sdy.mesh @m = <["x"=2, "y"=2]>
 func.func @branches(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = sdy.manual_computation(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{"x"}]>] manual_axes={"x"} (%b: tensor<2xf32>) {
