@@ -159,6 +159,8 @@ private:
   mlir::SymbolTableCollection symbols;
   llvm::DenseMap<mlir::Block *, std::unique_ptr<Plan>> plans;
   llvm::DenseMap<mlir::Region *, bool> elementwiseBodies;
+  /// Whether devices of a manual computation communicate in an op.
+  llvm::DenseMap<mlir::Operation *, bool> communicating;
   int depth = 0;
   /// In a manual computation, where one device runs an op: that device.
   const ManualDevices *device = nullptr;

@@ -16,6 +16,7 @@
 
 #include <map>
 #include <numeric>
+#include <set>
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -67,23 +68,28 @@ public:
   DeviceFinder(Operation *op, const ManualDevices &devices);
 
   /// Those of every row of `elements`, where -1 is nobody; of the attribute
-  /// `name` of the op.
+  /// `name` of the op. Not the rows of devices that do not come to the op.
   FailureOr<DeviceGroups> getRows(DenseIntElementsAttr elements,
                                   StringRef name);
-  /// Groups of which every device is in one, or in none.
+  /// Groups of which every device is in one, or in none; as the rows.
   FailureOr<DeviceGroups> getGroups(Attribute groups);
 
 private:
   FailureOr<DeviceGroups>
   getGroupsAlong(stablehlo::ReplicaGroupMeshAxesAttr groups);
 
-  /// A device that stands for those along the other axes, and the place of one
-  /// of these among them.
+  /// The position of the device that stands for those along the other axes, and
+  /// the place of one of these among them.
   struct Place {
-    unsigned device;
+    int64_t position;
     int64_t other;
   };
   Place getPlace(int64_t id) const;
+  int64_t positionOf(ArrayRef<int64_t> point) const;
+
+  /// Lists of positions, whether the devices come to the op or not.
+  using Rows = std::vector<SmallVector<int64_t, 4>>;
+  FailureOr<DeviceGroups> getPresent(const Rows &rows) const;
 
   Operation *op;
   const ManualDevices &devices;
@@ -111,8 +117,12 @@ DeviceFinder::DeviceFinder(Operation *op, const ManualDevices &devices)
   for (auto [position, id] : llvm::enumerate(devices.mesh.getDeviceIds()))
     positions[id] = position;
   for (auto [number, point] : llvm::enumerate(devices.points))
-    numbers[std::inner_product(point.begin(), point.end(), strides.begin(),
-                               int64_t(0))] = number;
+    numbers[positionOf(point)] = number;
+}
+
+int64_t DeviceFinder::positionOf(ArrayRef<int64_t> point) const {
+  return std::inner_product(point.begin(), point.end(), strides.begin(),
+                            int64_t(0));
 }
 
 DeviceFinder::Place DeviceFinder::getPlace(int64_t id) const {
@@ -122,16 +132,43 @@ DeviceFinder::Place DeviceFinder::getPlace(int64_t id) const {
        llvm::zip_equal(devices.mesh.getAxes(), strides, devices.isManual))
     if (isManual)
       at += position / stride % axis.getSize() * stride;
-  auto it = numbers.find(at);
-  assert(it != numbers.end() && "devices that communicate are all there");
-  return {it->second, position - at};
+  return {at, position - at};
+}
+
+/// Devices that take different branches, or leave a loop at different times,
+/// would wait for each other forever.
+FailureOr<DeviceGroups> DeviceFinder::getPresent(const Rows &rows) const {
+  auto idOf = [&](int64_t position) {
+    return positions.empty() ? position : devices.mesh.getDeviceIds()[position];
+  };
+  DeviceGroups groups;
+  for (ArrayRef<int64_t> row : rows) {
+    SmallVector<unsigned, 4> group;
+    std::optional<int64_t> here, missing;
+    for (int64_t position : row) {
+      auto it = numbers.find(position);
+      if (it == numbers.end()) {
+        missing = position;
+        continue;
+      }
+      here = position;
+      group.push_back(it->second);
+    }
+    if (here && missing)
+      return op->emitOpError("needs devices ")
+             << idOf(*here) << " and " << idOf(*missing)
+             << " together, but only device " << idOf(*here) << " comes to it";
+    if (here)
+      groups.push_back(group);
+  }
+  return groups;
 }
 
 FailureOr<DeviceGroups> DeviceFinder::getRows(DenseIntElementsAttr elements,
                                               StringRef name) {
-  std::map<int64_t, DeviceGroups> rows;
+  std::map<int64_t, Rows> rows;
   int64_t length = elements.getType().getDimSize(1);
-  SmallVector<unsigned, 4> row;
+  SmallVector<int64_t, 4> row;
   int64_t other = -1, first = -1;
   for (auto [i, value] : llvm::enumerate(elements.getValues<APInt>())) {
     int64_t id = value.getSExtValue();
@@ -149,7 +186,7 @@ FailureOr<DeviceGroups> DeviceFinder::getRows(DenseIntElementsAttr elements,
         other = place.other;
         first = id;
       }
-      row.push_back(place.device);
+      row.push_back(place.position);
     }
     if (static_cast<int64_t>(i) % length == length - 1) {
       if (!row.empty())
@@ -168,7 +205,7 @@ FailureOr<DeviceGroups> DeviceFinder::getRows(DenseIntElementsAttr elements,
   if (!isSame)
     return op->emitOpError("has ")
            << name << " that differ along an axis that is not manual";
-  return rows.begin()->second;
+  return getPresent(rows.begin()->second);
 }
 
 FailureOr<DeviceGroups>
@@ -187,23 +224,23 @@ DeviceFinder::getGroupsAlong(stablehlo::ReplicaGroupMeshAxesAttr groups) {
     axes.push_back(axis);
   }
   // Devices that differ along these alone, in the order of the axes.
-  std::map<SmallVector<int64_t, 4>, std::map<int64_t, unsigned>> found;
-  for (auto [device, point] : llvm::enumerate(devices.points)) {
-    SmallVector<int64_t, 4> line = point;
-    int64_t place = 0;
+  std::set<int64_t> lines;
+  Rows rows;
+  for (SmallVector<int64_t, 4> point : devices.points) {
+    for (unsigned axis : axes)
+      point[axis] = 0;
+    if (!lines.insert(positionOf(point)).second)
+      continue;
+    auto &row = rows.emplace_back(1, positionOf(point));
     for (unsigned axis : axes) {
-      place = place * all[axis].getSize() + point[axis];
-      line[axis] = 0;
+      SmallVector<int64_t, 4> coarser;
+      std::swap(row, coarser);
+      for (int64_t position : coarser)
+        for (int64_t at = 0; at < all[axis].getSize(); ++at)
+          row.push_back(position + at * strides[axis]);
     }
-    found[line][place] = device;
   }
-  DeviceGroups result;
-  for (auto &[line, members] : found) {
-    result.emplace_back();
-    for (auto [place, device] : members)
-      result.back().push_back(device);
-  }
-  return result;
+  return getPresent(rows);
 }
 
 FailureOr<DeviceGroups> DeviceFinder::getGroups(Attribute groups) {
@@ -218,10 +255,10 @@ FailureOr<DeviceGroups> DeviceFinder::getGroups(Attribute groups) {
   if (numOthers != 1)
     return op->emitOpError("is among all devices, which differ along an axis "
                            "that is not manual");
-  SmallVector<unsigned, 4> all;
+  SmallVector<int64_t, 4> all;
   for (int64_t id = 0; id < numPoints; ++id)
-    all.push_back(getPlace(id).device);
-  return DeviceGroups{all};
+    all.push_back(getPlace(id).position);
+  return getPresent({all});
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,8 +343,8 @@ LogicalResult Collective::checkResults() {
   return success();
 }
 
-/// Calls `fn` with groups that have every device, and whose operands have the
-/// same shapes.
+/// Calls `fn` with groups that have every device here, and whose operands have
+/// the same shapes.
 LogicalResult Collective::forEachGroup(
     Attribute groups,
     llvm::function_ref<LogicalResult(ArrayRef<unsigned>)> fn) {

@@ -419,11 +419,11 @@ bool hasCommunication(Operation *op, SymbolTableCollection &symbols) {
 Lockstep::Lockstep(const ManualDevices &devices, Interpreter &interpreter)
     : devices(devices), interpreter(interpreter) {
   for (unsigned i = 0; i < devices.size(); ++i)
-    single.push_back(devices.alone(i));
+    single.push_back(devices.only(i));
 }
 
 bool Lockstep::communicates(Operation *op) {
-  auto [it, isNew] = communicating.try_emplace(op, false);
+  auto [it, isNew] = interpreter.communicating.try_emplace(op, false);
   if (isNew)
     it->second = hasCommunication(op, interpreter.symbols);
   return it->second;
@@ -482,6 +482,25 @@ FailureOr<DeviceData> Lockstep::evaluate(Region &region, DeviceData arguments,
   return results;
 }
 
+LogicalResult Lockstep::evaluateOn(ArrayRef<unsigned> some, Region &region,
+                                   DeviceData &data, Scopes parents) {
+  ManualDevices present = devices.only(some);
+  DeviceData own;
+  SmallVector<const Scope *> ownParents;
+  for (unsigned device : some) {
+    own.push_back(std::move(data[device]));
+    ownParents.push_back(parents[device]);
+  }
+  FailureOr<DeviceData> results =
+      Lockstep(present, interpreter)
+          .evaluate(region, std::move(own), ownParents);
+  if (failed(results))
+    return failure();
+  for (auto [device, result] : llvm::zip_equal(some, *results))
+    data[device] = std::move(result);
+  return success();
+}
+
 /// An op that every device runs for itself.
 LogicalResult Lockstep::runAlone(const Interpreter::Step &step,
                                  std::vector<Scope> &scopes) {
@@ -514,7 +533,7 @@ FailureOr<DeviceData> Lockstep::runTogether(Operation *op, DeviceData operands,
   if (isa<stablehlo::WhileOp>(op))
     return runLoop(op, std::move(operands), scopes);
   if (isa<stablehlo::IfOp, stablehlo::CaseOp>(op))
-    return runBranch(op, std::move(operands), scopes);
+    return runBranch(op, operands, scopes);
   if (isa<func::CallOp, stablehlo::CompositeOp>(op))
     return runCall(op, std::move(operands));
   if (isa<sdy::NamedComputationOp>(op))
@@ -526,53 +545,43 @@ FailureOr<DeviceData> Lockstep::runTogether(Operation *op, DeviceData operands,
                          "not support in such an op");
 }
 
-/// A number on which all devices have to agree.
-template <typename Fn>
-static FailureOr<int64_t> agreed(Operation *op, const DeviceData &data,
-                                 Fn &&numberOf) {
-  int64_t first = numberOf(data.front().front().tensor);
-  for (const Data &own : data)
-    if (numberOf(own.front().tensor) != first)
-      return op->emitOpError("has devices disagree about a condition with "
-                             "communication inside");
-  return first;
-}
-
+/// Devices that are done keep their values while others go on.
 FailureOr<DeviceData> Lockstep::runLoop(Operation *op, DeviceData operands,
                                         Scopes scopes) {
   auto loop = cast<stablehlo::WhileOp>(op);
+  auto goingOn = llvm::to_vector(llvm::seq<unsigned>(0, devices.size()));
   while (true) {
-    FailureOr<DeviceData> condition =
-        evaluate(loop.getCond(), operands, scopes);
-    if (failed(condition))
+    DeviceData condition = operands;
+    if (failed(evaluateOn(goingOn, loop.getCond(), condition, scopes)))
       return failure();
-    FailureOr<int64_t> goesOn =
-        agreed(op, *condition, [](const Tensor &t) { return t.getBool(0); });
-    if (failed(goesOn))
-      return failure();
-    if (!*goesOn)
+    llvm::erase_if(goingOn, [&](unsigned device) {
+      return !condition[device].front().tensor.getBool(0);
+    });
+    // The body may overwrite what nothing else holds.
+    condition.clear();
+    if (goingOn.empty())
       return operands;
-    FailureOr<DeviceData> next =
-        evaluate(loop.getBody(), std::move(operands), scopes);
-    if (failed(next))
+    if (failed(evaluateOn(goingOn, loop.getBody(), operands, scopes)))
       return failure();
-    operands = std::move(*next);
   }
 }
 
-FailureOr<DeviceData> Lockstep::runBranch(Operation *op, DeviceData operands,
-                                          Scopes scopes) {
+FailureOr<DeviceData>
+Lockstep::runBranch(Operation *op, const DeviceData &operands, Scopes scopes) {
   int64_t n = op->getNumRegions();
-  // An index without a branch takes the last one.
-  FailureOr<int64_t> branch = agreed(op, operands, [&](const Tensor &t) {
-    if (isa<stablehlo::IfOp>(op))
-      return static_cast<int64_t>(t.getBool(0) ? 0 : 1);
-    int64_t index = t.getInt(0);
-    return index < 0 || index >= n ? n - 1 : index;
-  });
-  if (failed(branch))
-    return failure();
-  return evaluate(op->getRegion(*branch), DeviceData(devices.size()), scopes);
+  std::vector<SmallVector<unsigned>> takers(n);
+  for (auto [device, data] : llvm::enumerate(operands)) {
+    const Tensor &index = data.front().tensor;
+    int64_t branch =
+        isa<stablehlo::IfOp>(op) ? !index.getBool(0) : index.getInt(0);
+    // An index without a branch takes the last one.
+    takers[branch < 0 || branch >= n ? n - 1 : branch].push_back(device);
+  }
+  DeviceData results(devices.size());
+  for (auto [some, region] : llvm::zip_equal(takers, op->getRegions()))
+    if (!some.empty() && failed(evaluateOn(some, region, results, scopes)))
+      return failure();
+  return results;
 }
 
 FailureOr<DeviceData> Lockstep::runCall(Operation *op, DeviceData operands) {

@@ -14,8 +14,9 @@
 
 namespace soap::reference {
 
-/// Devices that a computation is written for: points of a mesh's manual axes.
-/// Along the other axes all compute the same, and those at 0 stand for them.
+/// Devices that a computation is written for: points of a mesh's manual axes,
+/// all of them or those that take one branch. Along the other axes all compute
+/// the same, and those at 0 stand for them.
 struct ManualDevices {
   mlir::sdy::MeshAttr mesh;
   /// By axis of the mesh.
@@ -26,9 +27,12 @@ struct ManualDevices {
   size_t size() const { return points.size(); }
   /// What the program calls the device.
   int64_t getId(unsigned device) const;
-  /// One of them.
-  ManualDevices alone(unsigned device) const {
-    return {mesh, isManual, {points[device]}};
+  /// Some of them.
+  ManualDevices only(llvm::ArrayRef<unsigned> some) const {
+    ManualDevices result{mesh, isManual, {}};
+    for (unsigned device : some)
+      result.points.push_back(points[device]);
+    return result;
   }
 };
 
@@ -57,7 +61,7 @@ evaluateCollective(mlir::Operation *op, const ManualDevices &devices,
                    Interpreter &interpreter);
 
 /// Evaluates blocks on all devices, op by op: each on one device after the
-/// other, before the next.
+/// other, before the next. Devices that take different branches do so in turn.
 class Lockstep {
 public:
   Lockstep(const ManualDevices &devices, Interpreter &interpreter);
@@ -71,14 +75,19 @@ public:
 private:
   using Scopes = llvm::ArrayRef<const Scope *>;
 
+  /// Replaces in `data` of all devices what `some` of them pass to the region
+  /// by its results.
+  mlir::LogicalResult evaluateOn(llvm::ArrayRef<unsigned> some,
+                                 mlir::Region &region, DeviceData &data,
+                                 Scopes parents);
   mlir::LogicalResult runAlone(const Interpreter::Step &step,
                                std::vector<Scope> &scopes);
   mlir::FailureOr<DeviceData> runTogether(mlir::Operation *op,
                                           DeviceData operands, Scopes scopes);
   mlir::FailureOr<DeviceData> runLoop(mlir::Operation *op, DeviceData operands,
                                       Scopes scopes);
-  mlir::FailureOr<DeviceData> runBranch(mlir::Operation *op,
-                                        DeviceData operands, Scopes scopes);
+  mlir::FailureOr<DeviceData>
+  runBranch(mlir::Operation *op, const DeviceData &operands, Scopes scopes);
   mlir::FailureOr<DeviceData> runCall(mlir::Operation *op, DeviceData operands);
   bool communicates(mlir::Operation *op);
 
@@ -86,7 +95,6 @@ private:
   /// Each of them alone.
   std::vector<ManualDevices> single;
   Interpreter &interpreter;
-  llvm::DenseMap<mlir::Operation *, bool> communicating;
 };
 
 /// A manual computation in a program on whole tensors (`outer` is null), or

@@ -345,8 +345,66 @@ TEST_F(ManualComputationTest, LoopsThatCommunicate) {
       runOnFour("tensor<1xi32>", "tensor<1xi32>", 4, "tensor<4xi32>",
                 "%l = stablehlo.reshape %a : (tensor<1xi32>) -> tensor<i32>" +
                     ringUntil("%l")),
-      "error: 'stablehlo.while' op has devices disagree about a condition with "
-      "communication inside");
+      "error: 'stablehlo.collective_permute' op needs devices 1 and 0 "
+      "together, but only device 1 comes to it");
+}
+
+/// Four devices, of which %k says the place along "x".
+std::string onPairs(const std::string &body) {
+  return R"(
+    %r = sdy.manual_computation(%x) in_shardings=[<@m, [{"x", "y"}]>] out_shardings=[<@m, [{"x", "y"}]>] manual_axes={"x", "y"} (%a: tensor<1xi32>) {
+      %i = stablehlo.partition_id : tensor<ui32>
+      %two = stablehlo.constant dense<2> : tensor<ui32>
+      %j = stablehlo.divide %i, %two : tensor<ui32>
+      %k = stablehlo.convert %j : (tensor<ui32>) -> tensor<i32>)" +
+         body + R"(
+      sdy.return %b : tensor<1xi32>
+    } : (tensor<4xi32>) -> tensor<4xi32>)";
+}
+
+// One pair goes on when the other one is done.
+TEST_F(ManualComputationTest, LoopsOfSomeDevices) {
+  const char *value = "dense<[1, 2, 4, 8]> : tensor<4xi32>";
+  EXPECT_EQ(runOn("[\"x\"=2, \"y\"=2]", "tensor<4xi32>", onPairs(R"(
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %l = stablehlo.add %k, %k : tensor<i32>
+      %w:2 = stablehlo.while(%n = %zero, %v = %a) : tensor<i32>, tensor<1xi32>
+      cond {
+        %c = stablehlo.compare LT, %n, %l : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      } do {
+        %m = stablehlo.add %n, %one : tensor<i32>
+        %u = "stablehlo.all_reduce"(%v) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+        ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+          %s = stablehlo.add %p, %q : tensor<i32>
+          stablehlo.return %s : tensor<i32>
+        }) : (tensor<1xi32>) -> tensor<1xi32>
+        stablehlo.return %m, %u : tensor<i32>, tensor<1xi32>
+      }
+      %b = stablehlo.add %w#1, %a : tensor<1xi32>)"),
+                  value),
+            "dense<[2, 4, 28, 32]> : tensor<4xi32>");
+  // One more until the pair's sum is 20.
+  EXPECT_EQ(runOn("[\"x\"=2, \"y\"=2]", "tensor<4xi32>", onPairs(R"(
+      %one = stablehlo.constant dense<1> : tensor<1xi32>
+      %twenty = stablehlo.constant dense<20> : tensor<1xi32>
+      %b = stablehlo.while(%v = %a) : tensor<1xi32>
+      cond {
+        %l = "stablehlo.all_reduce"(%v) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+        ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+          %s = stablehlo.add %p, %q : tensor<i32>
+          stablehlo.return %s : tensor<i32>
+        }) : (tensor<1xi32>) -> tensor<1xi32>
+        %m = stablehlo.compare LT, %l, %twenty : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
+        %c = stablehlo.reshape %m : (tensor<1xi1>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      } do {
+        %n = stablehlo.add %v, %one : tensor<1xi32>
+        stablehlo.return %n : tensor<1xi32>
+      })"),
+                  value),
+            "dense<[10, 11, 8, 12]> : tensor<4xi32>");
 }
 
 // Communication in the condition alone: one more until the largest is 6.
@@ -425,12 +483,116 @@ TEST_F(ManualComputationTest, BranchesThatCommunicate) {
   };
   EXPECT_EQ(branching("%p = stablehlo.constant dense<true> : tensor<i1>"),
             "dense<[0, 3, 0, 0]> : tensor<4xi32>");
-  EXPECT_EQ(branching(R"(
-      %z = stablehlo.constant dense<2> : tensor<1xi32>
-      %o = stablehlo.compare EQ, %a, %z : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
-      %p = stablehlo.reshape %o : (tensor<1xi1>) -> tensor<i1>)"),
-            "error: 'stablehlo.if' op has devices disagree about a condition "
-            "with communication inside");
+  // Those with these numbers take the first one.
+  auto branchingOf = [&](const std::string &numbers) {
+    return branching("%k = stablehlo.constant dense<" + numbers +
+                     R"(> : tensor<4xi1>
+      %i = stablehlo.reshape %a : (tensor<1xi32>) -> tensor<i32>
+      %o = stablehlo.dynamic_slice %k, %i, sizes = [1] : (tensor<4xi1>, tensor<i32>) -> tensor<1xi1>
+      %p = stablehlo.reshape %o : (tensor<1xi1>) -> tensor<i1>)");
+  };
+  EXPECT_EQ(branchingOf("[true, false, true, true]"),
+            "dense<[0, 3, 0, 0]> : tensor<4xi32>");
+  EXPECT_EQ(branchingOf("[false, true, true, false]"),
+            "dense<0> : tensor<4xi32>");
+  EXPECT_EQ(branchingOf("[false, false, true, true]"),
+            "error: 'stablehlo.collective_permute' op needs devices 3 and 0 "
+            "together, but only device 3 comes to it");
+}
+
+TEST_F(ManualComputationTest, BranchesOfSomeDevices) {
+  const char *value = "dense<[1, 2, 4, 8]> : tensor<4xi32>";
+  // Each pair communicates, in a branch of its own.
+  EXPECT_EQ(runOn("[\"x\"=2, \"y\"=2]", "tensor<4xi32>", onPairs(R"(
+      %c = "stablehlo.case"(%k) ({
+        %d = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+        ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+          %s = stablehlo.add %p, %q : tensor<i32>
+          stablehlo.return %s : tensor<i32>
+        }) : (tensor<1xi32>) -> tensor<1xi32>
+        stablehlo.return %d : tensor<1xi32>
+      }, {
+        %d = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[0, 1], [1, 0], [2, 3], [3, 2]]> : tensor<4x2xi64>}> : (tensor<1xi32>) -> tensor<1xi32>
+        %e = stablehlo.negate %d : tensor<1xi32>
+        stablehlo.return %e : tensor<1xi32>
+      }) : (tensor<i32>) -> tensor<1xi32>
+      %b = stablehlo.add %c, %a : tensor<1xi32>)"),
+                  value),
+            "dense<[4, 5, -4, 4]> : tensor<4xi32>");
+}
+
+/// Four devices of eight take a branch, and two of them one inside of it. Sums
+/// are over `inner` there, and over `outer` on the other four.
+std::string nestedBranches(const std::string &inner, const std::string &outer) {
+  auto summingOver = [](const std::string &groups) {
+    return summing("all_reduce", "replica_groups = " + groups, "tensor<1xi32>",
+                   "tensor<1xi32>") +
+           "\nstablehlo.return %b : tensor<1xi32>\n";
+  };
+  return R"(
+    %r = sdy.manual_computation(%x) in_shardings=[<@m, [{"x", "y", "z"}]>] out_shardings=[<@m, [{"x", "y", "z"}]>] manual_axes={"x", "y", "z"} (%a: tensor<1xi32>) {
+      %i = stablehlo.partition_id : tensor<ui32>
+      %two = stablehlo.constant dense<2> : tensor<ui32>
+      %four = stablehlo.constant dense<4> : tensor<ui32>
+      %e = stablehlo.compare LT, %i, %four : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+      %f = stablehlo.compare LT, %i, %two : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+      %g = "stablehlo.if"(%e) ({
+        %h = "stablehlo.if"(%f) ({
+          )" +
+         summingOver(inner) + R"(
+        }, {
+          %n = stablehlo.negate %a : tensor<1xi32>
+          stablehlo.return %n : tensor<1xi32>
+        }) : (tensor<i1>) -> tensor<1xi32>
+        stablehlo.return %h : tensor<1xi32>
+      }, {
+        )" +
+         summingOver(outer) +
+         R"(
+      }) : (tensor<i1>) -> tensor<1xi32>
+      sdy.return %g : tensor<1xi32>
+    } : (tensor<8xi32>) -> tensor<8xi32>)";
+}
+
+TEST_F(ManualComputationTest, NestedBranchesOfSomeDevices) {
+  auto runGroups = [&](const std::string &inner, const std::string &outer) {
+    return runOn("[\"x\"=2, \"y\"=2, \"z\"=2]", "tensor<8xi32>",
+                 nestedBranches(inner, outer),
+                 "dense<[1, 2, 4, 8, 16, 32, 64, 128]> : tensor<8xi32>");
+  };
+  const char *alongY =
+      "dense<[[0, 2], [1, 3], [4, 6], [5, 7]]> : tensor<4x2xi64>";
+  const char *alongZ =
+      "dense<[[0, 1], [2, 3], [4, 5], [6, 7]]> : tensor<4x2xi64>";
+  const char *four = "dense<[[4, 5, 6, 7]]> : tensor<1x4xi64>";
+  const char *all = "dense<> : tensor<0x0xi64>";
+  auto along = [](const std::string &axes) {
+    return "#stablehlo.replica_group_mesh_axes<mesh = @m, axes = [" + axes +
+           "]>";
+  };
+  std::string x = "#stablehlo.axis_ref<name = \"x\">",
+              y = "#stablehlo.axis_ref<name = \"y\">",
+              z = "#stablehlo.axis_ref<name = \"z\">";
+  EXPECT_EQ(runGroups(alongZ, alongY),
+            "dense<[3, 3, -4, -8, 80, 160, 80, 160]> : tensor<8xi32>");
+  EXPECT_EQ(runGroups(along(z), along(y)),
+            "dense<[3, 3, -4, -8, 80, 160, 80, 160]> : tensor<8xi32>");
+  EXPECT_EQ(runGroups(alongZ, four),
+            "dense<[3, 3, -4, -8, 240, 240, 240, 240]> : tensor<8xi32>");
+  EXPECT_EQ(runGroups(along(z), along(z + ", " + y)),
+            "dense<[3, 3, -4, -8, 240, 240, 240, 240]> : tensor<8xi32>");
+
+  EXPECT_EQ(runGroups(alongY, alongY),
+            "error: 'stablehlo.all_reduce' op needs devices 0 and 2 together, "
+            "but only device 0 comes to it");
+  EXPECT_EQ(runGroups(alongZ, along(x)),
+            "error: 'stablehlo.all_reduce' op needs devices 4 and 0 together, "
+            "but only device 4 comes to it");
+  EXPECT_EQ(runGroups(alongZ, all),
+            "error: 'stablehlo.all_reduce' op needs devices 7 and 3 together, "
+            "but only device 7 comes to it");
+  EXPECT_EQ(runGroups(four, alongY),
+            "error: 'stablehlo.all_reduce' op has device 0 in no group");
 }
 
 TEST_F(ManualComputationTest, CallsThatCommunicate) {
@@ -508,6 +670,38 @@ TEST_F(ManualComputationTest, Nested) {
             "dense<[[0, 0], [10, 20]]> : tensor<2x2xi32>");
   EXPECT_EQ(permuting("[[0, 3], [3, 0]]"),
             "dense<[[40, 0], [0, 10]]> : tensor<2x2xi32>");
+}
+
+// Where it communicates, those that differ outside may take different branches.
+TEST_F(ManualComputationTest, NestedInBranchOfSomeDevices) {
+  auto runNested = [&](const std::string &pairs) {
+    return runOn(
+        "[\"x\"=2, \"y\"=2], device_ids=[3, 2, 1, 0]", "tensor<2x2xi32>",
+        R"(
+    %r = sdy.manual_computation(%x) in_shardings=[<@m, [{"x"}, {}]>] out_shardings=[<@m, [{"x"}, {}]>] manual_axes={"x"} (%a: tensor<1x2xi32>) {
+      %i = stablehlo.partition_id : tensor<ui32>
+      %z = stablehlo.constant dense<1> : tensor<ui32>
+      %p = stablehlo.compare EQ, %i, %z : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+      %b = "stablehlo.if"(%p) ({
+        %e = sdy.manual_computation(%a) in_shardings=[<@m, [{}, {"y"}]>] out_shardings=[<@m, [{}, {"y"}]>] manual_axes={"y"} (%c: tensor<1x1xi32>) {
+          %d = "stablehlo.collective_permute"(%c) <{source_target_pairs = dense<)" +
+            pairs +
+            R"(> : tensor<4x2xi64>}> : (tensor<1x1xi32>) -> tensor<1x1xi32>
+          sdy.return %d : tensor<1x1xi32>
+        } : (tensor<1x2xi32>) -> tensor<1x2xi32>
+        stablehlo.return %e : tensor<1x2xi32>
+      }, {
+        stablehlo.return %a : tensor<1x2xi32>
+      }) : (tensor<i1>) -> tensor<1x2xi32>
+      sdy.return %b : tensor<1x2xi32>
+    } : (tensor<2x2xi32>) -> tensor<2x2xi32>)",
+        "dense<[[10, 20], [30, 40]]> : tensor<2x2xi32>");
+  };
+  EXPECT_EQ(runNested("[[0, 1], [1, 0], [2, 3], [3, 2]]"),
+            "dense<[[10, 20], [40, 30]]> : tensor<2x2xi32>");
+  EXPECT_EQ(runNested("[[0, 2], [2, 0], [1, 3], [3, 1]]"),
+            "error: 'stablehlo.collective_permute' op needs devices 1 and 3 "
+            "together, but only device 1 comes to it");
 }
 
 // Where nothing inside communicates, a device may come to it alone.
