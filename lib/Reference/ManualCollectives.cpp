@@ -282,7 +282,8 @@ private:
   LogicalResult gather(ArrayRef<unsigned> group, int64_t dim);
   LogicalResult reduce(ArrayRef<unsigned> group);
   LogicalResult reduceScatter(ArrayRef<unsigned> group, int64_t dim);
-  LogicalResult exchange(ArrayRef<unsigned> group, AllToAllOp allToAll);
+  LogicalResult exchange(ArrayRef<unsigned> group,
+                         stablehlo::AllToAllOp allToAll);
   LogicalResult permute(DenseIntElementsAttr pairs);
   LogicalResult broadcast(Attribute groups);
 
@@ -432,7 +433,7 @@ LogicalResult Collective::reduceScatter(ArrayRef<unsigned> group, int64_t dim) {
 }
 
 LogicalResult Collective::exchange(ArrayRef<unsigned> group,
-                                   AllToAllOp allToAll) {
+                                   stablehlo::AllToAllOp allToAll) {
   int64_t split = allToAll.getSplitDimension(),
           concat = allToAll.getConcatDimension(), count = group.size();
   if (count != static_cast<int64_t>(allToAll.getSplitCount()))
@@ -483,8 +484,9 @@ LogicalResult Collective::broadcast(Attribute groups) {
 FailureOr<DeviceTensors> Collective::evaluate() {
   bool hasChannel =
       TypeSwitch<Operation *, bool>(op)
-          .Case<AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp,
-                CollectivePermuteOp, ReduceScatterOp>([](auto op) {
+          .Case<stablehlo::AllGatherOp, stablehlo::AllReduceOp,
+                stablehlo::AllToAllOp, CollectiveBroadcastOp,
+                CollectivePermuteOp, stablehlo::ReduceScatterOp>([](auto op) {
             auto channel = op.getChannelHandle();
             return channel && channel->getHandle() > 0;
           });
@@ -493,21 +495,21 @@ FailureOr<DeviceTensors> Collective::evaluate() {
   using Group = ArrayRef<unsigned>;
   LogicalResult result =
       TypeSwitch<Operation *, LogicalResult>(op)
-          .Case([&](AllGatherOp op) {
+          .Case([&](stablehlo::AllGatherOp op) {
             return forEachGroup(op.getReplicaGroups(), [&](Group group) {
               return gather(group, op.getAllGatherDim());
             });
           })
-          .Case([&](AllReduceOp op) {
+          .Case([&](stablehlo::AllReduceOp op) {
             return forEachGroup(op.getReplicaGroups(),
                                 [&](Group group) { return reduce(group); });
           })
-          .Case([&](ReduceScatterOp op) {
+          .Case([&](stablehlo::ReduceScatterOp op) {
             return forEachGroup(op.getReplicaGroups(), [&](Group group) {
               return reduceScatter(group, op.getScatterDimension());
             });
           })
-          .Case([&](AllToAllOp op) {
+          .Case([&](stablehlo::AllToAllOp op) {
             return forEachGroup(op.getReplicaGroups(), [&](Group group) {
               return exchange(group, op);
             });
