@@ -238,3 +238,40 @@ func.func @handed(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   } : (tensor<8x2xf32>) -> tensor<4x4xf32>
   return %2 : tensor<4x4xf32>
 }
+
+// -----
+
+// A loop that is counted is as long for all devices, also in a branch that only
+// some take.
+// CHECK-LABEL: func.func @counted
+// CHECK: stablehlo.while
+// CHECK: cond
+// CHECK-NEXT: stablehlo.compare LT, %{{.+}}, %{{.+}} : (tensor<i32>, tensor<i32>) -> tensor<i1>
+// CHECK-NEXT: stablehlo.return
+// CHECK: stablehlo.select
+sdy.mesh @m = <["x"=2]>
+func.func @counted(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = sdy.manual_computation(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{"x"}]>] manual_axes={"x"} (%b: tensor<2xf32>) {
+    %id = stablehlo.partition_id : tensor<ui32>
+    %i = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>
+    %r = "stablehlo.case"(%i) ({
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %w:2 = stablehlo.while(%k = %zero, %c = %b) : tensor<i32>, tensor<2xf32>
+      cond {
+        %three = stablehlo.constant dense<3> : tensor<i32>
+        %go = stablehlo.compare LT, %k, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %go : tensor<i1>
+      } do {
+        %one = stablehlo.constant dense<1> : tensor<i32>
+        %n = stablehlo.add %k, %one : tensor<i32>
+        %d = stablehlo.add %c, %c : tensor<2xf32>
+        stablehlo.return %n, %d : tensor<i32>, tensor<2xf32>
+      }
+      stablehlo.return %w#1 : tensor<2xf32>
+    }, {
+      stablehlo.return %b : tensor<2xf32>
+    }) : (tensor<i32>) -> tensor<2xf32>
+    sdy.return %r : tensor<2xf32>
+  } : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -10,6 +10,7 @@
 
 #include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -52,6 +53,26 @@ GlobalValue Globalizer::bothOf(Location loc, std::optional<GlobalValue> a,
   Layout layout = commonLayout({*a, b});
   SmallVector<Value> both = relayout(loc, {*a, b}, layout);
   return {AndOp::create(builder, loc, both[0], both[1]), layout};
+}
+
+/// Whether a loop counts up to a constant: it ends for devices, too, for which
+/// it is of no use.
+static bool isCounted(WhileOp op) {
+  Block &cond = op.getCond().front(), &body = op.getBody().front();
+  auto compare = cond.back().getOperand(0).getDefiningOp<CompareOp>();
+  if (!compare ||
+      compare.getComparisonDirection() != ComparisonDirection::LT ||
+      !compare.getRhs().getDefiningOp<ConstantOp>())
+    return false;
+  auto counter = dyn_cast<BlockArgument>(compare.getLhs());
+  if (!counter || counter.getOwner() != &cond)
+    return false;
+  unsigned number = counter.getArgNumber();
+  auto next = body.back().getOperand(number).getDefiningOp<AddOp>();
+  DenseIntElementsAttr step;
+  return next && next.getLhs() == body.getArgument(number) &&
+         matchPattern(next.getRhs(), m_Constant(&step)) && step.isSplat() &&
+         step.getSplatValue<APInt>().isStrictlyPositive();
 }
 
 /// Along which axes a loop's values differ shows in its body: it is made again
@@ -117,7 +138,10 @@ Globalizer::tryWhile(WhileOp op, ArrayRef<GlobalValue> inits,
   FailureOr<Values> condition = inlineBlock(op.getCond().front(), arguments);
   if (failed(condition))
     return failure();
-  GlobalValue goesOn = bothOf(loc, active, condition->front());
+  std::optional<GlobalValue> around = active;
+  if (isCounted(op))
+    around.reset();
+  GlobalValue goesOn = bothOf(loc, around, condition->front());
   AxisSet differing = goesOn.all();
   if (communicatesAlong(op, differing))
     return refuse(op) << "communicates, and may end sooner on some devices "
