@@ -45,9 +45,9 @@ static void eraseDead(func::FuncOp entry) {
 namespace {
 
 /// Puts what is written for every device into computations.
-class Former {
+class ComputationFormer {
 public:
-  explicit Former(func::FuncOp entry) : entry(entry) {}
+  explicit ComputationFormer(func::FuncOp entry) : entry(entry) {}
 
   LogicalResult run();
 
@@ -81,7 +81,8 @@ private:
 } // namespace
 
 /// Calls that lead from devices to the same ones, along axes of size 1.
-LogicalResult Former::replaceIdentities(Block &block, AxisBits outer) {
+LogicalResult ComputationFormer::replaceIdentities(Block &block,
+                                                   AxisBits outer) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (!isManualCall(&op))
       continue;
@@ -102,8 +103,8 @@ LogicalResult Former::replaceIdentities(Block &block, AxisBits outer) {
 }
 
 /// The ops of computations in a block: what values of devices connect.
-FailureOr<std::vector<Former::Members>> Former::findMembers(Block &block,
-                                                            AxisBits outer) {
+FailureOr<std::vector<ComputationFormer::Members>>
+ComputationFormer::findMembers(Block &block, AxisBits outer) {
   SmallVector<Operation *> ops;
   llvm::DenseMap<Operation *, unsigned> numbers;
   for (Operation &op : block) {
@@ -169,8 +170,8 @@ FailureOr<std::vector<Former::Members>> Former::findMembers(Block &block,
 }
 
 /// The scope of a computation's own ops; those nested in it have larger ones.
-FailureOr<AxisBits> Former::findScope(ArrayRef<Operation *> members,
-                                      AxisBits outer) {
+FailureOr<AxisBits> ComputationFormer::findScope(ArrayRef<Operation *> members,
+                                                 AxisBits outer) {
   SmallVector<AxisBits> all;
   for (Operation *op : members)
     if (std::optional<AxisBits> scope = scopes.of(op, outer);
@@ -231,8 +232,8 @@ static bool sort(Block &block) {
 }
 
 /// Whether all that leads into the computation and out of it are calls.
-LogicalResult Former::verifyMembers(ArrayRef<Operation *> members,
-                                    AxisBits outer) {
+LogicalResult ComputationFormer::verifyMembers(ArrayRef<Operation *> members,
+                                               AxisBits outer) {
   SmallPtrSet<Operation *, 16> own(members.begin(), members.end());
   Block *block = members.front()->getBlock();
   for (Operation *op : members) {
@@ -260,7 +261,8 @@ LogicalResult Former::verifyMembers(ArrayRef<Operation *> members,
   return success();
 }
 
-LogicalResult Former::build(ArrayRef<Operation *> members, AxisBits outer) {
+LogicalResult ComputationFormer::build(ArrayRef<Operation *> members,
+                                       AxisBits outer) {
   auto isTailHere = [&](Operation *op) { return isTail(op, outer); };
   // What gives nothing to the rest is of no use.
   if (llvm::none_of(members, isTailHere)) {
@@ -331,7 +333,7 @@ LogicalResult Former::build(ArrayRef<Operation *> members, AxisBits outer) {
   return success();
 }
 
-LogicalResult Former::form(Block &block, AxisBits outer) {
+LogicalResult ComputationFormer::form(Block &block, AxisBits outer) {
   if (failed(replaceIdentities(block, outer)))
     return failure();
   FailureOr<std::vector<Members>> all = findMembers(block, outer);
@@ -366,7 +368,7 @@ LogicalResult Former::form(Block &block, AxisBits outer) {
 }
 
 /// In a computation, `@Sharding` says how its parts lie over the other axes.
-void Former::convertShardings(sdy::ManualComputationOp op) {
+void ComputationFormer::convertShardings(sdy::ManualComputationOp op) {
   SmallVector<Operation *> calls;
   op.walk([&](Operation *inner) {
     if (isShardingCall(inner))
@@ -383,7 +385,7 @@ void Former::convertShardings(sdy::ManualComputationOp op) {
   }
 }
 
-LogicalResult Former::run() {
+LogicalResult ComputationFormer::run() {
   eraseDead(entry);
   if (!entry.getBody().hasOneBlock())
     return refuse(entry) << "has several blocks and computations that are "
@@ -414,5 +416,5 @@ LogicalResult soap::formManualComputations(func::FuncOp entry) {
   entry.setVisibility(visibility);
   if (!hasManualCalls(entry))
     return success();
-  return Former(entry).run();
+  return ComputationFormer(entry).run();
 }

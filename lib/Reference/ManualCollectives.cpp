@@ -56,7 +56,7 @@ FailureOr<Tensor> evaluateProcessId(Operation *op, const ManualDevices &device,
   if (failed(checkReplicas(op, /*hasChannel=*/true)))
     return failure();
   Tensor id(resultType(op).getElementType(), {}, precision);
-  id.setInt(0, isa<PartitionIdOp>(op) ? device.getId(0) : 0);
+  id.setInt(0, isa<stablehlo::PartitionIdOp>(op) ? device.getId(0) : 0);
   return id;
 }
 
@@ -485,11 +485,12 @@ FailureOr<DeviceTensors> Collective::evaluate() {
   bool hasChannel =
       TypeSwitch<Operation *, bool>(op)
           .Case<stablehlo::AllGatherOp, stablehlo::AllReduceOp,
-                stablehlo::AllToAllOp, CollectiveBroadcastOp,
-                CollectivePermuteOp, stablehlo::ReduceScatterOp>([](auto op) {
-            auto channel = op.getChannelHandle();
-            return channel && channel->getHandle() > 0;
-          });
+                stablehlo::AllToAllOp, stablehlo::CollectiveBroadcastOp,
+                stablehlo::CollectivePermuteOp, stablehlo::ReduceScatterOp>(
+              [](auto op) {
+                auto channel = op.getChannelHandle();
+                return channel && channel->getHandle() > 0;
+              });
   if (failed(checkReplicas(op, hasChannel)))
     return failure();
   using Group = ArrayRef<unsigned>;
@@ -514,10 +515,10 @@ FailureOr<DeviceTensors> Collective::evaluate() {
               return exchange(group, op);
             });
           })
-          .Case([&](CollectivePermuteOp op) {
+          .Case([&](stablehlo::CollectivePermuteOp op) {
             return permute(op.getSourceTargetPairs());
           })
-          .Case([&](CollectiveBroadcastOp op) {
+          .Case([&](stablehlo::CollectiveBroadcastOp op) {
             return broadcast(op.getReplicaGroups());
           });
   if (failed(result) || failed(checkResults()))

@@ -60,8 +60,7 @@ GlobalValue Globalizer::bothOf(Location loc, std::optional<GlobalValue> a,
 static bool isCounted(WhileOp op) {
   Block &cond = op.getCond().front(), &body = op.getBody().front();
   auto compare = cond.back().getOperand(0).getDefiningOp<CompareOp>();
-  if (!compare ||
-      compare.getComparisonDirection() != ComparisonDirection::LT ||
+  if (!compare || compare.getComparisonDirection() != ComparisonDirection::LT ||
       !compare.getRhs().getDefiningOp<ConstantOp>())
     return false;
   auto counter = dyn_cast<BlockArgument>(compare.getLhs());
