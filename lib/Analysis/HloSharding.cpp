@@ -166,8 +166,7 @@ private:
       } while (next(","));
       expect("}");
     }
-    out.numGroups = out.isManualGroup.size();
-    if (out.numGroups > out.tiles.size())
+    if (out.numGroups() > out.tiles.size())
       fail("more last_tile_dims than dimensions");
   }
 

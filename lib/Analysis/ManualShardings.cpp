@@ -110,7 +110,7 @@ std::string ManualShardings::add(Attribute text) {
       return ("has an 'mhlo.sharding' over devices of no mesh: \"" +
               string.getValue() + "\"")
           .str();
-    size_t rank = sharding.tiles.size() - sharding.numGroups;
+    size_t rank = sharding.tiles.size() - sharding.numGroups();
     digits.dims.assign(found->begin(), found->begin() + rank);
     for (auto [isManual, group] :
          llvm::zip_equal(sharding.isManualGroup,

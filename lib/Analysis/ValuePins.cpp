@@ -133,9 +133,9 @@ static FailureOr<PinAttr> pinOf(const HloSharding &sharding, Operation *op,
     break;
   case HloSharding::Kind::Tiled:
     if (static_cast<int64_t>(sharding.tiles.size()) !=
-        rank + sharding.numGroups)
+        rank + sharding.numGroups())
       return op->emitError() << "the 'mhlo.sharding' of " << what << " has "
-                             << sharding.tiles.size() - sharding.numGroups
+                             << sharding.tiles.size() - sharding.numGroups()
                              << " dimensions for a value of type " << type;
     if (devices.size() < 2)
       return PinAttr();

@@ -8,8 +8,8 @@ import jax.numpy as jnp
 from jax import lax
 from jax.sharding import AbstractMesh, PartitionSpec
 
-from .language import attention_weights, look_up, rotate
-from .model import adam
+from .language import attention_weights, look_up, rms_norm, rotate
+from .model import Parameters, adam, narrowed, widened
 from .values import Tokens
 
 
@@ -51,22 +51,20 @@ def llama_by_hand(
     }
 
     def low(values):
-        return {name: value.astype(jnp.bfloat16) for name, value in values.items()}
+        return {name: narrowed(value, 16) for name, value in values.items()}
 
-    def normed(x, scale):
-        wide = x.astype(jnp.float32)
-        wide = wide * lax.rsqrt(jnp.mean(wide * wide, axis=-1, keepdims=True) + 1e-5)
-        return wide.astype(x.dtype) * scale
+    def normed(p, name, x):
+        return rms_norm(Parameters(p), name, x)
 
     def layer(x, p):
         def project(y, name):
             return (y @ p[name]).reshape(*y.shape[:2], -1, size)
 
-        y = normed(x, p["norm1_scale"])
+        y = normed(p, "norm1", x)
         query, key = rotate(project(y, "query")), rotate(project(y, "key"))
         mixed = jnp.einsum("bhqk,bkhd->bqhd", attention_weights(query, key, True), project(y, "value"))
         x = x + lax.psum(mixed.reshape(*x.shape[:2], -1) @ p["out"], "model")
-        y = normed(x, p["norm2_scale"])
+        y = normed(p, "norm2", x)
         return x + lax.psum((jax.nn.silu(y @ p["gate"]) * (y @ p["in"])) @ p["back"], "model"), None
 
     def cross_entropy(logits, targets):
@@ -82,8 +80,8 @@ def llama_by_hand(
     def local_loss(stacked, single, tokens, targets):
         p = low(single)
         x, _ = lax.scan(jax.checkpoint(layer), look_up(p["embedding"], tokens), low(stacked))
-        logits = normed(x, p["norm_scale"]) @ p["project"]
-        return cross_entropy(logits.astype(jnp.float32), targets)
+        logits = normed(p, "norm", x) @ p["project"]
+        return cross_entropy(widened(logits), targets)
 
     samples = PartitionSpec("data")
     mapped = jax.shard_map(

@@ -34,14 +34,15 @@ struct HloSharding {
     Unknown,    ///< Nothing is said.
   };
   Kind kind = Kind::Unknown;
-  /// Tiles per dimension of the tensor, then `numGroups` sizes of groups among
-  /// which the tensor is replicated.
+  /// Tiles per dimension of the tensor, then sizes of groups among which the
+  /// tensor is replicated.
   std::vector<int64_t> tiles;
-  unsigned numGroups = 0;
   /// By group: whether the value is written out for every part of these
   /// devices.
   std::vector<bool> isManualGroup;
   std::vector<int64_t> devices;
+
+  unsigned numGroups() const { return isManualGroup.size(); }
 };
 
 /// The shardings of all values that `text` speaks of: one, or those of a tuple.

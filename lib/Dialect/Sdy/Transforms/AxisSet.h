@@ -56,6 +56,18 @@ private:
   uint64_t bits = 0;
 };
 
+/// The positions of `axes` among `all`, which a value has dimensions for in
+/// front, and those of its dimensions `dims` behind them.
+inline llvm::SmallVector<int64_t> dimsBehind(AxisSet axes, AxisSet all,
+                                             llvm::ArrayRef<int64_t> dims) {
+  llvm::SmallVector<int64_t> result;
+  for (unsigned axis : axes.list())
+    result.push_back(all.indexOf(axis));
+  for (int64_t d : dims)
+    result.push_back(d + all.size());
+  return result;
+}
+
 } // namespace soap
 
 #endif // SOAP_LIB_DIALECT_SDY_TRANSFORMS_AXISSET_H

@@ -43,6 +43,22 @@ int64_t DeviceMesh::numPointsAlong(ArrayRef<unsigned> axes) const {
   return count;
 }
 
+SmallVector<int64_t> DeviceMesh::positionsOf(int64_t point,
+                                             ArrayRef<unsigned> axes) const {
+  SmallVector<int64_t> positions(axes.size());
+  for (unsigned i = axes.size(); i-- > 0; point /= sizes[axes[i]])
+    positions[i] = point % sizes[axes[i]];
+  return positions;
+}
+
+int64_t DeviceMesh::pointAt(ArrayRef<int64_t> positions,
+                            ArrayRef<unsigned> axes) const {
+  int64_t point = 0;
+  for (auto [position, axis] : llvm::zip_equal(positions, axes))
+    point = point * sizes[axis] + position;
+  return point;
+}
+
 std::optional<int64_t> DeviceMesh::pointOf(int64_t id) const {
   if (mesh.getDeviceIds().empty())
     return id >= 0 && id < points ? std::optional(id) : std::nullopt;

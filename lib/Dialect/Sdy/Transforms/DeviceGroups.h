@@ -33,6 +33,11 @@ public:
   int64_t coordinate(int64_t point, unsigned axis) const {
     return point / strides[axis] % sizes[axis];
   }
+  /// The positions along each of `axes` of a point of these alone, and back.
+  llvm::SmallVector<int64_t> positionsOf(int64_t point,
+                                         llvm::ArrayRef<unsigned> axes) const;
+  int64_t pointAt(llvm::ArrayRef<int64_t> positions,
+                  llvm::ArrayRef<unsigned> axes) const;
   /// The number of a point's device.
   int64_t idOf(int64_t point) const {
     return mesh.getDeviceIds().empty() ? point : mesh.getDeviceIds()[point];

@@ -290,8 +290,7 @@ LogicalResult Globalizer::convertCollective(Operation *op) {
   int64_t count = mesh.numPointsAlong(*axes);
   for (auto [local, operand] :
        llvm::zip_equal(op->getResults(), op->getOperands())) {
-    FailureOr<GlobalValue> value =
-        convertCollective(op, operand, local.getType(), *axes);
+    FailureOr<GlobalValue> value = convertCollective(op, operand, *axes);
     if (failed(value))
       return failure();
     if (value->value.getType() != typeFor(local.getType(), value->layout))
@@ -304,7 +303,6 @@ LogicalResult Globalizer::convertCollective(Operation *op) {
 
 FailureOr<GlobalValue> Globalizer::convertCollective(Operation *op,
                                                      Value operand,
-                                                     Type resultType,
                                                      ArrayRef<unsigned> axes) {
   Location loc = op->getLoc();
   if (auto reduce = dyn_cast<AllReduceOp>(op))

@@ -83,23 +83,12 @@ LogicalResult Globalizer::convertDot(DotGeneralOp op) {
 
   AxisSet left = lhs.layout.leading, right = rhs.layout.leading;
   AxisSet all = left | right;
-  auto withBatches = [&](AxisSet axes, ArrayRef<int64_t> dims) {
-    SmallVector<int64_t> result;
-    for (unsigned axis : both.list())
-      result.push_back(axes.indexOf(axis));
-    for (int64_t d : dims)
-      result.push_back(d + axes.size());
-    return result;
-  };
-  auto shift = [](AxisSet axes, ArrayRef<int64_t> dims) {
-    return SmallVector<int64_t>(llvm::map_to_vector(
-        dims, [&](int64_t d) -> int64_t { return d + axes.size(); }));
-  };
   auto globalNumbers = DotDimensionNumbersAttr::get(
-      op.getContext(), withBatches(left, numbers.getLhsBatchingDimensions()),
-      withBatches(right, numbers.getRhsBatchingDimensions()),
-      shift(left, numbers.getLhsContractingDimensions()),
-      shift(right, numbers.getRhsContractingDimensions()));
+      op.getContext(),
+      dimsBehind(both, left, numbers.getLhsBatchingDimensions()),
+      dimsBehind(both, right, numbers.getRhsBatchingDimensions()),
+      dimsBehind({}, left, numbers.getLhsContractingDimensions()),
+      dimsBehind({}, right, numbers.getRhsContractingDimensions()));
 
   // The result's dimensions: axes of both, batches, axes and free dimensions
   // of the left operand, those of the right one.

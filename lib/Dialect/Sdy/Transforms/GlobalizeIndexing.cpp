@@ -11,21 +11,11 @@
 
 #include "Globalizer.h"
 
+#include "Soap/Dialect/StableHLO/Reduction.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
-
-/// The positions of `axes` among those in front of a value, and `dims` behind
-/// them.
-static SmallVector<int64_t> dimsBehind(AxisSet axes, AxisSet all,
-                                       ArrayRef<int64_t> dims) {
-  SmallVector<int64_t> result;
-  for (unsigned axis : axes.list())
-    result.push_back(all.indexOf(axis));
-  for (int64_t d : dims)
-    result.push_back(d + all.size());
-  return result;
-}
 
 /// The dimensions of a value of some rank that are in none of the lists.
 static SmallVector<int64_t> others(int64_t rank, ArrayRef<int64_t> a,
@@ -148,7 +138,7 @@ LogicalResult Globalizer::convertScatter(ScatterOp op) {
 
   // What adds to nothing may do so with the updates of all devices.
   bool addsToZeros = mayBePending && count == 1 &&
-                     isNeutralSplat(op.getInputs()[0], PartialKind::Sum) &&
+                     isNeutral(op.getInputs()[0], PartialKind::Sum) &&
                      kindOf(op.getUpdateComputation()) == PartialKind::Sum;
   Layout update = commonLayout(updates), input = commonLayout(inputs);
   AxisSet untiled, pending;

@@ -93,14 +93,6 @@ Globalizer::computeNumbers(Operation *op, ArrayRef<GlobalValue> operands) {
   AxisSet axes = unionOf(operands);
   SmallVector<unsigned> list = axes.list();
   int64_t count = mesh.numPointsAlong(list);
-  // By the position along the axes of all.
-  auto coordinate = [&](int64_t position, unsigned axis) {
-    int64_t inner = 1;
-    for (unsigned other : list)
-      if (other > axis)
-        inner *= mesh.size(other);
-    return position / inner % mesh.size(axis);
-  };
   std::vector<SmallVector<APInt, 3>> numbers(count);
   for (const GlobalValue &operand : operands) {
     auto constant = operand.value.getDefiningOp<ConstantOp>();
@@ -110,11 +102,12 @@ Globalizer::computeNumbers(Operation *op, ArrayRef<GlobalValue> operands) {
     if (!elements)
       return std::nullopt;
     auto values = llvm::to_vector(elements.getValues<APInt>());
-    for (int64_t position = 0; position < count; ++position) {
-      int64_t own = 0;
-      for (unsigned axis : operand.layout.leading.list())
-        own = own * mesh.size(axis) + coordinate(position, axis);
-      numbers[position].push_back(values[own]);
+    SmallVector<unsigned> own = operand.layout.leading.list();
+    for (int64_t point = 0; point < count; ++point) {
+      SmallVector<int64_t> at = mesh.positionsOf(point, list), ownAt;
+      for (unsigned axis : own)
+        ownAt.push_back(at[axes.indexOf(axis)]);
+      numbers[point].push_back(values[mesh.pointAt(ownAt, own)]);
     }
   }
   std::vector<APInt> results;
@@ -124,24 +117,24 @@ Globalizer::computeNumbers(Operation *op, ArrayRef<GlobalValue> operands) {
       return std::nullopt;
     results.push_back(*result);
   }
-  // Axes along which all are equal are none of its own.
+  // Axes along which all are equal are none of its own: there, what is at the
+  // first position is at all.
   AxisSet differing;
-  for (int64_t position = 0; position < count; ++position)
-    for (unsigned axis : list) {
-      int64_t inner = 1;
-      for (unsigned other : list)
-        if (other > axis)
-          inner *= mesh.size(other);
-      int64_t firstAlong = position - coordinate(position, axis) * inner;
-      if (results[position] != results[firstAlong])
+  for (int64_t point = 0; point < count; ++point)
+    for (auto [i, axis] : llvm::enumerate(list)) {
+      SmallVector<int64_t> at = mesh.positionsOf(point, list);
+      at[i] = 0;
+      if (results[point] != results[mesh.pointAt(at, list)])
         differing.insert(axis);
     }
   std::vector<APInt> kept;
-  for (int64_t position = 0; position < count; ++position)
-    if (llvm::all_of(list, [&](unsigned axis) {
-          return differing.contains(axis) || coordinate(position, axis) == 0;
-        }))
-      kept.push_back(results[position]);
+  for (int64_t point = 0; point < count; ++point)
+    if (llvm::all_of(llvm::zip_equal(list, mesh.positionsOf(point, list)),
+                     [&](auto entry) {
+                       auto [axis, position] = entry;
+                       return differing.contains(axis) || position == 0;
+                     }))
+      kept.push_back(results[point]);
   Layout layout = leadingLayout(differing, 0);
   RankedTensorType type = typeFor(op->getResult(0).getType(), layout);
   return GlobalValue{ConstantOp::create(builder, op->getLoc(),

@@ -11,24 +11,18 @@
 
 #include "Globalizer.h"
 
+#include "Soap/Dialect/StableHLO/Reduction.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
 
-static SmallVector<int64_t> shifted(ArrayRef<int64_t> dims, int64_t by) {
-  return llvm::map_to_vector(dims, [&](int64_t d) { return d + by; });
-}
-
-static SmallVector<int64_t> withLeading(ArrayRef<int64_t> leading,
-                                        ArrayRef<int64_t> rest) {
-  SmallVector<int64_t> result(leading);
-  llvm::append_range(result, rest);
-  return result;
-}
-
+/// `rest` behind `count` times a value.
 static SmallVector<int64_t> leadingOf(int64_t value, unsigned count,
                                       ArrayRef<int64_t> rest) {
-  return withLeading(SmallVector<int64_t>(count, value), rest);
+  SmallVector<int64_t> result(count, value);
+  llvm::append_range(result, rest);
+  return result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,14 +164,14 @@ LogicalResult Globalizer::convertBroadcast(BroadcastInDimOp op) {
   operand = untile(op.getLoc(), operand, tilesOf(operand, [&](unsigned d) {
                      return from[d] != to[dims[d]];
                    }));
-  int64_t count = operand.layout.leading.size();
+  AxisSet front = operand.layout.leading;
   Layout layout = leadingLayout(operand.layout.leading, to.size());
   for (auto [d, list] : llvm::zip_equal(dims, operand.layout.tiles))
     layout.tiles[d] = list;
   define(op.getResult(),
-         {BroadcastInDimOp::create(
-              builder, op.getLoc(), typeFor(op.getType(), layout),
-              operand.value, withLeading(counted(count), shifted(dims, count))),
+         {BroadcastInDimOp::create(builder, op.getLoc(),
+                                   typeFor(op.getType(), layout), operand.value,
+                                   dimsBehind(front, front, dims)),
           layout, operand.pending, operand.kind});
   return success();
 }
@@ -225,14 +219,13 @@ LogicalResult Globalizer::convertTranspose(TransposeOp op) {
   if (failed(found))
     return failure();
   GlobalValue operand = *found;
-  int64_t count = operand.layout.leading.size();
+  AxisSet front = operand.layout.leading;
   Layout layout = operand.layout;
   for (auto [d, list] : llvm::zip_equal(op.getPermutation(), layout.tiles))
     list = operand.layout.tiles[d];
   define(op.getResult(),
-         {transpose(
-              op.getLoc(), operand.value,
-              withLeading(counted(count), shifted(op.getPermutation(), count))),
+         {transpose(op.getLoc(), operand.value,
+                    dimsBehind(front, front, op.getPermutation())),
           layout, operand.pending, operand.kind});
   return success();
 }
@@ -250,7 +243,7 @@ LogicalResult Globalizer::convertReduce(ReduceOp op) {
   AxisSet pending;
   bool canBePending = mayBePending && op.getInputs().size() == 1 &&
                       kind != PartialKind::None &&
-                      isNeutralSplat(op.getInitValues()[0], kind);
+                      isNeutral(op.getInitValues()[0], kind);
   if (canBePending) {
     GlobalValue input = lookupRaw(op.getInputs()[0]);
     if (!input.pending.empty() && input.kind != kind) {
@@ -282,7 +275,7 @@ LogicalResult Globalizer::convertReduce(ReduceOp op) {
   if (failed(reduce))
     return failure();
   cast<ReduceOp>(*reduce).setDimensions(
-      shifted(op.getDimensions(), layout.leading.size()));
+      dimsBehind({}, layout.leading, op.getDimensions()));
   if (!pending.empty())
     define(op.getResult(0), {(*reduce)->getResult(0), result, pending, kind});
   return success();
@@ -406,7 +399,8 @@ LogicalResult Globalizer::convertAlong(Operation *op) {
   } else if (auto result = dyn_cast<MapOp>(*copied)) {
     result.setDimensions(counted(shapeOf(result).size()));
   } else if (auto result = dyn_cast<ReverseOp>(*copied)) {
-    result.setDimensions(shifted(result.getDimensions(), count));
+    result.setDimensions(
+        dimsBehind({}, layout.leading, result.getDimensions()));
   } else if (auto result = dyn_cast<SliceOp>(*copied)) {
     SmallVector<int64_t> limits(shapeOf(result.getOperand()));
     SmallVector<int64_t> strides(limits.size(), 1);

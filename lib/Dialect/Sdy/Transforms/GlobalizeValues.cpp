@@ -8,7 +8,6 @@
 
 #include "Globalizer.h"
 
-#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -376,14 +375,6 @@ Value Globalizer::zeros(Location loc, RankedTensorType type) {
   }
   return stablehlo::ConstantOp::create(builder, loc,
                                        DenseElementsAttr::get(type, zero));
-}
-
-bool Globalizer::isNeutralSplat(Value value, PartialKind kind) {
-  while (auto broadcast = value.getDefiningOp<stablehlo::BroadcastInDimOp>())
-    value = broadcast.getOperand();
-  SplatElementsAttr splat;
-  return matchPattern(value, m_Constant(&splat)) &&
-         isNeutral(splat.getSplatValue<Attribute>(), kind);
 }
 
 FailureOr<Operation *> Globalizer::copy(Operation *op, ValueRange operands,

@@ -83,21 +83,11 @@ FailureOr<Globalizer::Values> Globalizer::lookup(ValueRange locals) {
   return found;
 }
 
-FailureOr<GlobalValue> Globalizer::lookupLeading(Value local) {
-  FailureOr<GlobalValue> value = lookup(local);
-  if (failed(value))
-    return failure();
-  return untile(local.getLoc(), *value, value->layout.tiled());
-}
-
 FailureOr<Globalizer::Values> Globalizer::lookupLeading(ValueRange locals) {
-  Values found;
-  for (Value local : locals) {
-    FailureOr<GlobalValue> value = lookupLeading(local);
-    if (failed(value))
-      return failure();
-    found.push_back(*value);
-  }
+  FailureOr<Values> found = lookup(locals);
+  if (succeeded(found))
+    for (auto [value, local] : llvm::zip_equal(*found, locals))
+      value = untile(local.getLoc(), value, value.layout.tiled());
   return found;
 }
 
@@ -170,10 +160,7 @@ LogicalResult Globalizer::convertOneByOne(Operation *op) {
                          "written for every device (shard_map)";
   std::vector<SmallVector<Value>> parts(op->getNumResults());
   for (int64_t i = 0; i < count; ++i) {
-    SmallVector<int64_t> positions(axes.size());
-    int64_t left = i;
-    for (unsigned a = axes.size(); a-- > 0; left /= mesh.size(axes[a]))
-      positions[a] = left % mesh.size(axes[a]);
+    SmallVector<int64_t> positions = mesh.positionsOf(i, axes);
     SmallVector<Value> own;
     for (const GlobalValue &operand : *operands)
       own.push_back(at(loc, operand, all, positions).value);

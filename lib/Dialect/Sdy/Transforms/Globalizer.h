@@ -79,7 +79,6 @@ private:
   llvm::FailureOr<GlobalValue> lookup(mlir::Value local);
   llvm::FailureOr<Values> lookup(mlir::ValueRange locals);
   /// With all axes in front.
-  llvm::FailureOr<GlobalValue> lookupLeading(mlir::Value local);
   llvm::FailureOr<Values> lookupLeading(mlir::ValueRange locals);
   void define(mlir::Value local, GlobalValue value);
   /// Forgets what was made in regions since there were so many.
@@ -156,7 +155,6 @@ private:
   llvm::LogicalResult convertCollective(mlir::Operation *op);
   llvm::FailureOr<GlobalValue> convertCollective(mlir::Operation *op,
                                                  mlir::Value operand,
-                                                 mlir::Type resultType,
                                                  llvm::ArrayRef<unsigned> axes);
   /// The reduction of a function that is one op on its two arguments, under any
   /// shardings; none of any other.
@@ -229,8 +227,6 @@ private:
                 llvm::ArrayRef<MergedDim> dims);
   mlir::Value constant(mlir::Location loc, mlir::Type type, int64_t value);
   mlir::Value zeros(mlir::Location loc, mlir::RankedTensorType type);
-  /// Whether combining with any element of a constant changes nothing.
-  static bool isNeutralSplat(mlir::Value value, PartialKind kind);
   /// A copy of `op` on other operands, with results of other types, inserted.
   /// Its regions read values from outside that do not differ between devices.
   llvm::FailureOr<mlir::Operation *>
