@@ -189,3 +189,23 @@ func.func @main(%a: tensor<8xf32>) -> tensor<8xf32> {
   } : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+sdy.mesh @m = <["x"=2]>
+func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = sdy.manual_computation(%a) in_shardings=[<@m, [{"x"}]>] out_shardings=[<@m, [{"x"}]>] manual_axes={"x"} (%b: tensor<2xf32>) {
+    %1 = stablehlo.composite "my.f" %b {decomposition = @f} : (tensor<2xf32>) -> tensor<2xf32>
+    sdy.return %1 : tensor<2xf32>
+  } : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @f(%b: tensor<2xf32>) -> tensor<2xf32> {
+  %1 = stablehlo.composite "my.g" %b {decomposition = @g} : (tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}
+func.func private @g(%b: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error @below {{'stablehlo.composite' has no decomposition that could be planned}}
+  %1 = stablehlo.composite "my.f" %b {decomposition = @f} : (tensor<2xf32>) -> tensor<2xf32>
+  return %1 : tensor<2xf32>
+}

@@ -13,6 +13,7 @@
 #include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -139,8 +140,11 @@ LogicalResult Globalizer::inlineInto(Operation *op, Block &block) {
 LogicalResult Globalizer::convertComposite(stablehlo::CompositeOp op) {
   auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
       op, builder.getStringAttr(op.getDecomposition()));
-  if (!callee || !callee.getBody().hasOneBlock() || callee->isAncestor(op))
+  // One that leads back to itself has no end.
+  if (!callee || !callee.getBody().hasOneBlock() ||
+      !decomposing.insert(callee).second)
     return refuse(op) << "has no decomposition that could be planned";
+  auto done = llvm::make_scope_exit([&] { decomposing.erase(callee); });
   return inlineInto(op, callee.getBody().front());
 }
 

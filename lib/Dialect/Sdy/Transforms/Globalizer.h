@@ -17,6 +17,7 @@
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace soap {
 
@@ -257,6 +258,8 @@ private:
   /// Values of which summands were made in the regions that are being built,
   /// and what they are outside.
   llvm::SmallVector<std::pair<mlir::Value, GlobalValue>, 0> madeInRegion;
+  /// The functions whose bodies are being inlined.
+  llvm::SmallPtrSet<mlir::Operation *, 4> decomposing;
   /// Where some devices alone go on: which.
   std::optional<GlobalValue> active;
 };
