@@ -106,7 +106,6 @@ FailureOr<std::vector<Tensor>> distribute(const Assembled &assembled,
   std::string problem = sharding.check(type.getShape());
   if (!problem.empty())
     return emitError(loc) << "cannot distribute a value: " << problem;
-  SmallVector<int64_t, 4> strides = rowMajorStrides(type.getShape());
   std::vector<Tensor> shards;
   for (int64_t s = 0; s < sharding.numShards(); ++s) {
     Rect box = type.getShardRect(s);
@@ -120,16 +119,15 @@ FailureOr<std::vector<Tensor>> distribute(const Assembled &assembled,
       if (missing >= 0)
         return reportMissing(missing, global, loc);
     }
-    SmallVector<int64_t, 4> shape;
-    int64_t offset = 0;
-    for (auto [interval, stride] : llvm::zip_equal(box, strides)) {
+    SmallVector<int64_t, 4> shape, offsets;
+    for (Interval interval : box) {
       shape.push_back(interval.size());
-      offset += interval.lo * stride;
+      offsets.push_back(interval.lo);
     }
     if (sharding.isPartial() && sharding.summand(s) != 0)
       shards.push_back(filled(neutralElement(sharding.partial, global), shape));
     else
-      shards.push_back(stridedView(global, shape, offset, strides));
+      shards.push_back(boxOf(global, shape, offsets));
   }
   return shards;
 }

@@ -130,6 +130,13 @@ Tensor filled(const Tensor &scalar, llvm::ArrayRef<int64_t> shape,
 Tensor padded(const Tensor &from, const Tensor &value,
               llvm::ArrayRef<int64_t> low, llvm::ArrayRef<int64_t> high,
               llvm::ArrayRef<int64_t> interior);
+/// The elements of \p from at `offsets`, as many as `shape` says.
+Tensor boxOf(const Tensor &from, llvm::ArrayRef<int64_t> shape,
+             llvm::ArrayRef<int64_t> offsets);
+/// Overwrites the elements of \p to at `offsets` with all those of \p part.
+void insertBox(Tensor &to, const Tensor &part, llvm::ArrayRef<int64_t> offsets);
+/// Tensors, at least one, one after another along a dimension.
+Tensor concatenated(llvm::ArrayRef<Tensor> parts, int64_t dim);
 /// Element `i` as a tensor of rank 0.
 Tensor elementAt(const Tensor &from, int64_t i);
 /// Copies element j of `from` over element i of `to`, of the same storage.

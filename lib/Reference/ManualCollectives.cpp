@@ -314,18 +314,6 @@ static Tensor partOf(const Tensor &tensor, int64_t dim, int64_t index,
   return boxOf(tensor, shape, offsets);
 }
 
-static Tensor concatenated(ArrayRef<Tensor> parts, int64_t dim) {
-  const Tensor &first = parts.front();
-  SmallVector<int64_t, 4> shape(first.getShape()), offsets(shape.size(), 0);
-  shape[dim] *= parts.size();
-  Tensor whole(first.getElementType(), shape, first.getPrecision());
-  for (const Tensor &part : parts) {
-    insertBox(whole, part, offsets);
-    offsets[dim] += part.getDim(dim);
-  }
-  return whole;
-}
-
 LogicalResult Collective::checkParts(const Tensor &tensor, int64_t dim,
                                      int64_t count) {
   if (tensor.getDim(dim) % count != 0)

@@ -27,40 +27,6 @@ namespace soap::reference {
 constexpr size_t maxDevices = 4096;
 
 //===----------------------------------------------------------------------===//
-// Boxes
-//===----------------------------------------------------------------------===//
-
-Tensor boxOf(const Tensor &from, ArrayRef<int64_t> shape,
-             ArrayRef<int64_t> offsets) {
-  if (from.getShape() == shape)
-    return from;
-  SmallVector<int64_t, 4> strides = rowMajorStrides(from.getShape());
-  int64_t start = 0;
-  for (auto [offset, stride] : llvm::zip_equal(offsets, strides))
-    start += offset * stride;
-  return stridedView(from, shape, start, strides);
-}
-
-void insertBox(Tensor &to, const Tensor &part, ArrayRef<int64_t> offsets) {
-  if (part.numElements() == 0)
-    return;
-  SmallVector<int64_t, 4> strides = rowMajorStrides(to.getShape());
-  size_t bytes = storageSize(part.getStorage());
-  ArrayRef<int64_t> shape = part.getShape();
-  int64_t length = shape.empty() ? 1 : shape.back();
-  char *out = to.mutableRaw();
-  const char *in = part.raw();
-  forEachIndex(shape.empty() ? shape : shape.drop_back(),
-               [&](ArrayRef<int64_t> index) {
-                 int64_t position = offsets.empty() ? 0 : offsets.back();
-                 for (auto [d, i] : llvm::enumerate(index))
-                   position += (offsets[d] + i) * strides[d];
-                 std::memcpy(out + position * bytes, in, length * bytes);
-                 in += length * bytes;
-               });
-}
-
-//===----------------------------------------------------------------------===//
 // Devices and their parts of tensors
 //===----------------------------------------------------------------------===//
 

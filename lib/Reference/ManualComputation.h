@@ -106,12 +106,6 @@ evaluateManualComputation(mlir::sdy::ManualComputationOp op,
                           llvm::ArrayRef<const Scope *> scopes,
                           const ManualDevices *outer, Interpreter &interpreter);
 
-/// The elements of \p from at `offsets`, as many as `shape` says.
-Tensor boxOf(const Tensor &from, llvm::ArrayRef<int64_t> shape,
-             llvm::ArrayRef<int64_t> offsets);
-/// Overwrites the elements of \p to at `offsets` with all those of \p part.
-void insertBox(Tensor &to, const Tensor &part, llvm::ArrayRef<int64_t> offsets);
-
 } // namespace soap::reference
 
 #endif // SOAP_LIB_REFERENCE_MANUALCOMPUTATION_H

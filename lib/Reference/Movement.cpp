@@ -81,6 +81,55 @@ Tensor stridedView(const Tensor &from, ArrayRef<int64_t> shape, int64_t offset,
   return to;
 }
 
+Tensor boxOf(const Tensor &from, ArrayRef<int64_t> shape,
+             ArrayRef<int64_t> offsets) {
+  if (from.getShape() == shape)
+    return from;
+  SmallVector<int64_t, 4> strides = rowMajorStrides(from.getShape());
+  int64_t start = 0;
+  for (auto [offset, stride] : llvm::zip_equal(offsets, strides))
+    start += offset * stride;
+  return stridedView(from, shape, start, strides);
+}
+
+void insertBox(Tensor &to, const Tensor &part, ArrayRef<int64_t> offsets) {
+  if (part.numElements() == 0)
+    return;
+  SmallVector<int64_t, 4> strides = rowMajorStrides(to.getShape());
+  int64_t start = 0;
+  for (auto [offset, stride] : llvm::zip_equal(offsets, strides))
+    start += offset * stride;
+  if (part.getRank() == 0)
+    return copyElement(to, start, part, 0);
+  int64_t bytes = storageSize(part.getStorage());
+  int64_t row = part.getShape().back() * bytes;
+  char *out = to.mutableRaw();
+  const char *in = part.raw();
+  forEachRow(part.getShape(), start, strides, [&](int64_t position) {
+    std::memcpy(out + position * bytes, in, row);
+    in += row;
+  });
+}
+
+Tensor concatenated(ArrayRef<Tensor> parts, int64_t dim) {
+  SmallVector<int64_t, 4> shape(parts[0].getShape());
+  for (const Tensor &part : parts.drop_front())
+    shape[dim] += part.getDim(dim);
+  Tensor whole(parts[0].getElementType(), shape, precisionOf(parts[0]));
+  // Seen as [outer, dim, inner], every part is a run per outer index.
+  int64_t outer = numElements(ArrayRef<int64_t>(shape).take_front(dim));
+  int64_t inner = numElements(ArrayRef<int64_t>(shape).drop_front(dim + 1)) *
+                  storageSize(whole.getStorage());
+  char *to = whole.mutableRaw();
+  for (int64_t o = 0; o < outer; ++o)
+    for (const Tensor &part : parts) {
+      int64_t run = part.getDim(dim) * inner;
+      std::memcpy(to, part.raw() + o * run, run);
+      to += run;
+    }
+  return whole;
+}
+
 Tensor transposed(const Tensor &from, ArrayRef<int64_t> permutation) {
   bool isIdentity = true;
   for (auto [i, p] : llvm::enumerate(permutation))

@@ -144,27 +144,9 @@ static FailureOr<Tensors> evalPad(Operation *op, ArrayRef<Tensor> operands,
 
 static FailureOr<Tensors> evalConcatenate(Operation *op,
                                           ArrayRef<Tensor> operands,
-                                          Interpreter &interpreter,
-                                          const Scope &) {
-  RankedTensorType type = resultType(op);
-  size_t dim = cast<ConcatenateOp>(op).getDimension();
-  // The operands' sizes, of which the type may not know all.
-  SmallVector<int64_t, 4> shape(operands[0].getShape());
-  for (const Tensor &t : operands.drop_front())
-    shape[dim] += t.getDim(dim);
-  Tensor result(type.getElementType(), shape, interpreter.getPrecision());
-  // Seen as [outer, dim, inner], every operand is a run per outer index.
-  int64_t outer = numElements(ArrayRef<int64_t>(shape).take_front(dim));
-  int64_t inner = numElements(ArrayRef<int64_t>(shape).drop_front(dim + 1)) *
-                  storageSize(result.getStorage());
-  char *to = result.mutableRaw();
-  for (int64_t o = 0; o < outer; ++o)
-    for (const Tensor &t : operands) {
-      int64_t run = t.getDim(dim) * inner;
-      std::memcpy(to, t.raw() + o * run, run);
-      to += run;
-    }
-  return Tensors{std::move(result)};
+                                          Interpreter &, const Scope &) {
+  return Tensors{
+      concatenated(operands, cast<ConcatenateOp>(op).getDimension())};
 }
 
 static FailureOr<Tensors> evalReverse(Operation *op, ArrayRef<Tensor> operands,
