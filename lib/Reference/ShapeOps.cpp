@@ -11,8 +11,6 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
-#include <cstring>
-
 using namespace mlir;
 using namespace mlir::stablehlo;
 
