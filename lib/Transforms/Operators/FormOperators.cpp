@@ -421,16 +421,12 @@ private:
     for (Operation *op : group.ops)
       fused.push_back(op->getLoc());
     Location loc = builder.getFusedLoc(fused);
-    SmallVector<Attribute> dims;
-    for (const Dimension &dim : space->dims())
-      dims.push_back(
-          DimensionAttr::get(&getContext(), dim.name, dim.size, dim.kind));
     std::string name = group.pinnedName.empty() ? "op" + std::to_string(index)
                                                 : group.pinnedName;
     OperatorOp op = OperatorOp::create(
         builder, loc, ValueRange(group.results).getTypes(),
         builder.getStringAttr(name), StringAttr(), StringAttr(), IntegerAttr(),
-        inputs, builder.getArrayAttr(dims), ConfigAttr());
+        inputs, ArrayAttr(), ConfigAttr());
     for (Operation *member : group.ops)
       if (auto config = member->getAttrOfType<ConfigAttr>("soap.config"))
         op.setConfigAttr(config);
