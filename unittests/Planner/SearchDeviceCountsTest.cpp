@@ -199,22 +199,22 @@ TEST(DeviceCountsTest, FewDevicesAreSearchedIfTheyMayBeFaster) {
     Evaluator evaluator = problem.makeEvaluator();
     bool isAsked = false;
     StartHandlers::Figures least{0, std::numeric_limits<Ticks>::max()};
-    findStartingStrategies(
-        problem, {&evaluator}, /*published=*/false,
-        {[] { return false; },
-         [&](llvm::StringRef, Strategy strategy) {
-           Evaluator::Outcome outcome =
-               evaluator.outcome(evaluator.intern(strategy));
-           StartHandlers::Figures figures{outcome.overflow, outcome.makespan};
-           least = std::min(least, figures);
-           return figures;
-         },
-         [](llvm::StringRef, const Evaluator::Outcome &) {},
-         [&](const Problem &part) -> std::optional<Strategy> {
-           EXPECT_EQ(part.machine.numDevices(), 8);
-           isAsked = true;
-           return std::nullopt;
-         }});
+    findStartingStrategies(problem, {&evaluator}, /*published=*/false,
+                           {[] { return false; },
+                            [&](llvm::StringRef, Strategy strategy) {
+                              Evaluator::Outcome outcome =
+                                  evaluator.outcome(evaluator.intern(strategy));
+                              StartHandlers::Figures figures{outcome.overflow,
+                                                             outcome.makespan};
+                              least = std::min(least, figures);
+                              return figures;
+                            },
+                            [](llvm::StringRef, const Evaluator::Outcome &) {},
+                            [&](const Problem &part) -> std::vector<Strategy> {
+                              EXPECT_EQ(part.machine.numDevices(), 8);
+                              isAsked = true;
+                              return {};
+                            }});
     Ticks work =
         evaluator.outcome(evaluator.intern(singleDevice(problem))).makespan;
     EXPECT_EQ(isAsked, work / 8 < least.second);
@@ -222,6 +222,37 @@ TEST(DeviceCountsTest, FewDevicesAreSearchedIfTheyMayBeFaster) {
   };
   EXPECT_TRUE(searchesFew(makeMlp(128, {256, 128, 16})));
   EXPECT_FALSE(searchesFew(makeMlp(65536, {256, 256, 256})));
+}
+
+// What is best on few devices is to be found from any number of them.
+TEST(DeviceCountsTest, FewDevicesAreANodeOrHalfOrOneLess) {
+  auto searchedOf = [](const Machine &machine) {
+    Graph graph = makeMlp(840, {16, 16});
+    AnalyticCost cost;
+    Problem problem(graph, machine, cost);
+    Evaluator evaluator = problem.makeEvaluator();
+    int64_t devices = 0;
+    findStartingStrategies(problem, {&evaluator}, /*published=*/false,
+                           {[] { return false; },
+                            [&](llvm::StringRef, Strategy strategy) {
+                              Evaluator::Outcome outcome =
+                                  evaluator.outcome(evaluator.intern(strategy));
+                              return StartHandlers::Figures{outcome.overflow,
+                                                            outcome.makespan};
+                            },
+                            [](llvm::StringRef, const Evaluator::Outcome &) {},
+                            [&](const Problem &part) -> std::vector<Strategy> {
+                              devices = part.machine.numDevices();
+                              return {};
+                            }});
+    return devices;
+  };
+  EXPECT_EQ(searchedOf(makeTwoLevel(2, 8)), 8);
+  EXPECT_EQ(searchedOf(makeTwoLevel(1, 8)), 4);
+  EXPECT_EQ(searchedOf(makeTwoLevel(4, 1)), 2);
+  EXPECT_EQ(searchedOf(makeCpu(8, 8)), 4);
+  EXPECT_EQ(searchedOf(makeCpu(7, 7)), 6);
+  EXPECT_EQ(searchedOf(makeCpu(2, 2)), 0);
 }
 
 // Four samples on sixteen devices are no reason to do everything four times.

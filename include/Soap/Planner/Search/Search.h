@@ -334,8 +334,10 @@ struct StartHandlers {
   /// What is being made would take so long by now.
   std::function<void(llvm::StringRef name, const Evaluator::Outcome &outcome)>
       improved;
-  /// The best of a search on some of the devices alone; null: none is made.
-  std::function<std::optional<Strategy>(const Problem &part)> search;
+  /// A search on some of the devices alone: its best, and the best that does
+  /// not come from the same start, which may be the better one to go on from;
+  /// null: none is made.
+  std::function<std::vector<Strategy>(const Problem &part)> search;
 };
 
 /// Makes what mcmc starts from, and hands each over as soon as it is there,
@@ -347,10 +349,11 @@ struct StartHandlers {
 /// devices compute whole dealt out; for large problems, a descent by groups
 /// from the best of all these (of two customary meshes near it, from both).
 /// At least data parallelism, once it must stop. All of that again on each
-/// of SearchSpace::deviceCounts, if there are any; and the best of a search
-/// of its own on one node, or on as many more as data parallelism had
-/// better use where that is not all, if that is a small problem; neither of
-/// these where the work of one device, divided by so many, takes longer
+/// of SearchSpace::deviceCounts, if there are any; and what comes of a search
+/// of its own on one node, on half of a machine without several nodes (of an
+/// odd number one less), or on as many more as data parallelism had better
+/// use where that is not all, if that is a small problem; neither of these
+/// where the work of one device, divided by so many, takes longer
 /// than the best one that fits. Descents go on at once on as many threads
 /// as there are evaluators (at least one), on which the strategies do not
 /// depend; the first one serves the rest.

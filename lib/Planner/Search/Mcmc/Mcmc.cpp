@@ -53,7 +53,7 @@ public:
 
 private:
   void start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers);
-  std::optional<Strategy> searchPart(const Problem &part) const;
+  std::vector<Strategy> searchPart(const Problem &part) const;
   std::string resume(Walker &walker);
   MoveMix mixOf(size_t chain) const;
   double temperatureFor(const Chain::Point &point) const;
@@ -174,7 +174,7 @@ bool Mcmc::mustGiveUp() {
 
 /// By a number of proposals that depends on nothing but the part, so that a
 /// search against the clock can be replayed.
-std::optional<Strategy> Mcmc::searchPart(const Problem &part) const {
+std::vector<Strategy> Mcmc::searchPart(const Problem &part) const {
   SearchOptions own = options;
   own.budget = SearchBudget();
   own.starts.clear();
@@ -186,9 +186,17 @@ std::optional<Strategy> Mcmc::searchPart(const Problem &part) const {
   llvm::Expected<SearchResult> found = search.run();
   if (!found) {
     llvm::consumeError(found.takeError());
-    return std::nullopt;
+    return {};
   }
-  return std::move(found->strategy);
+  std::vector<Strategy> strategies = {std::move(found->strategy)};
+  const Chain *other = nullptr;
+  for (const Chain &chain : search.state.chains)
+    if (chain.origin != found->origin &&
+        (!other || chain.best.figures.isBetterThan(other->best.figures)))
+      other = &chain;
+  if (other)
+    strategies.push_back(*other->best.strategy);
+  return strategies;
 }
 
 void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {

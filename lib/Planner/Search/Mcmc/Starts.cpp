@@ -498,8 +498,8 @@ public:
   }
 
   void search(const StartHandlers &handlers) const {
-    if (std::optional<Strategy> strategy = handlers.search(part))
-      (void)found("search", std::move(*strategy), handlers);
+    for (Strategy &strategy : handlers.search(part))
+      (void)found("search", std::move(strategy), handlers);
   }
 
 private:
@@ -515,6 +515,21 @@ private:
   std::string where;
 };
 } // namespace
+
+/// On how many devices a search of its own had better plan first, which does
+/// likewise: one node, or half of what has no such levels (of an odd number one
+/// less, as hardly anything divides by that), or as many as data parallelism
+/// wants.
+static int64_t devicesToSearch(const Machine &machine, int64_t byData) {
+  int64_t all = machine.numDevices();
+  int64_t few = all % 2 == 0 ? all / 2 : all - 1;
+  if (hierarchyDepth(machine) > 0)
+    if (auto node =
+            static_cast<int64_t>(hierarchyBlocks(machine, 1).front().size());
+        node > 1 && node < all)
+      few = node;
+  return byData < all ? std::max(few, byData) : few;
+}
 
 void soap::findStartingStrategies(const Problem &problem,
                                   llvm::ArrayRef<Evaluator *> evaluators,
@@ -538,9 +553,7 @@ void soap::findStartingStrategies(const Problem &problem,
   // parallelism had better use, in other layouts, too. Walks among all devices
   // hardly propose any of those.
   int64_t all = problem.machine.numDevices();
-  int64_t few = innerDevices(problem.machine);
-  if (byData < all)
-    few = std::max(few, byData);
+  int64_t few = devicesToSearch(problem.machine, byData);
   // Unless the work alone takes longer there.
   Ticks work =
       evaluator.outcome(evaluator.intern(singleDevice(problem))).makespan;
