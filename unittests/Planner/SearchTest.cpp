@@ -388,7 +388,7 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
                 formatBytes(static_cast<double>(once)) +
                 ", spread evenly over all 8 devices " +
                 formatBytes(static_cast<double>(once) / 8) +
-                " each; algorithm=frontier looks for strategies that need "
+                " each; algorithm=mcmc looks for strategies that need "
                 "less");
   options.algorithm = "mcmc";
   problem.space.memoryLimit = 1000;

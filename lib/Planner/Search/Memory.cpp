@@ -122,9 +122,9 @@ std::string soap::explainOverflow(const Problem &problem,
   text += "; " + explainDevices(problem, device, limit);
   if (algorithm == "mcmc" && options.budget.isTimed())
     text += "; with a longer budget the search may find one that fits";
-  if (algorithm != "frontier")
-    text += "; algorithm=frontier looks for strategies that need less";
-  else if (!options.frontier.recompute)
+  if (algorithm != "frontier" && algorithm != "mcmc")
+    text += "; algorithm=mcmc looks for strategies that need less";
+  else if (algorithm == "frontier" && !options.frontier.recompute)
     text += "; with recompute=true less is kept";
   return text;
 }

@@ -105,6 +105,45 @@ static void addFasterBuiltin(const Problem &problem,
                                 "; algorithm=mcmc is no slower than that"});
 }
 
+static llvm::Error overflowError(const Problem &problem,
+                                 const SearchOptions &options,
+                                 Evaluator &evaluator,
+                                 const Evaluator::Outcome &outcome) {
+  return llvm::make_error<OverflowError>(
+      explainOverflow(problem, options, evaluator, outcome), outcome.overflow,
+      outcome.overflow + evaluator.memoryLimit(outcome.overflowDevice),
+      argumentsFit(problem, evaluator));
+}
+
+/// Where a search ends just above what there is room for, one that has less
+/// room may have found what fits: then another one begins with that.
+static std::optional<SearchResult>
+searchFromLess(const Problem &problem, const SearchOptions &options,
+               Evaluator &evaluator, const Evaluator::Outcome &outcome) {
+  int64_t limit = evaluator.memoryLimit(outcome.overflowDevice);
+  // What can be gone on with, or replayed, is one search.
+  if (options.algorithm != "mcmc" || options.paperMoves ||
+      options.budget.isTimed() || !options.budget.replay.empty() ||
+      options.saveState || !options.state.empty() || options.mustStop() ||
+      outcome.overflow > limit / 64)
+    return std::nullopt;
+  auto run = [](const Problem &problem, const SearchOptions &options) {
+    llvm::Expected<SearchResult> result = searchMcmc(problem, options);
+    if (result)
+      return std::optional(std::move(*result));
+    llvm::consumeError(result.takeError());
+    return std::optional<SearchResult>();
+  };
+  Problem less = problem;
+  less.space.memoryLimit = limit - limit / 8;
+  std::optional<SearchResult> found = run(less, options);
+  if (!found || figuresOf(evaluator, found->strategy).first > 0)
+    return std::nullopt;
+  SearchOptions own = options;
+  own.starts.push_back({"with less memory", std::move(found->strategy)});
+  return run(problem, own);
+}
+
 llvm::Expected<SearchResult> soap::search(const Problem &problem,
                                           const SearchOptions &options) {
   for (const std::string &error : {problem.check(), options.check()})
@@ -117,12 +156,22 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   const SearchAlgorithm *algorithm = findAlgorithm(options.algorithm, unknown);
   if (!algorithm)
     return searchError(unknown);
+  // Published figures are compared by a rule that counts less.
+  bool otherRule =
+      options.algorithm == "frontier" &&
+      options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
+  Evaluator evaluator = problem.makeEvaluator();
+  // No search helps where not even what the model is given fits.
+  if (algorithm->searches && !otherRule && !argumentsFit(problem, evaluator)) {
+    return overflowError(
+        problem, options, evaluator,
+        evaluator.outcome(evaluator.intern(bestBuiltin(problem).second)));
+  }
   llvm::Expected<SearchResult> result = algorithm->run(problem, options);
   if (!result)
     return result.takeError();
   if (std::string error = problem.verify(result->strategy); !error.empty())
     return searchError("the strategy that was found is none: " + error);
-  Evaluator evaluator = problem.makeEvaluator();
   Evaluator::Outcome outcome;
   // On hundreds of devices, a first simulation takes seconds.
   bool isKnown = options.algorithm == "mcmc" && result->isStopped;
@@ -132,22 +181,20 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
     result->overflow = outcome.overflow;
   }
   result->isStopped |= options.mustStop();
-  // Published figures are compared by a rule that counts less.
-  bool otherRule =
-      options.algorithm == "frontier" &&
-      options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
   if (result->overflow > 0 && result->isStopped && !otherRule &&
-      algorithm->searches && argumentsFit(problem, evaluator))
+      algorithm->searches)
     return llvm::make_error<OverflowError>(
         explainStopped(result->overflow), result->overflow, result->overflow,
         /*argumentsFit=*/true, /*isStopped=*/true);
   if (isKnown && result->overflow > 0)
     outcome = outcomeOf(options, *result, evaluator);
-  if (outcome.overflow > 0 && !otherRule)
-    return llvm::make_error<OverflowError>(
-        explainOverflow(problem, options, evaluator, outcome), outcome.overflow,
-        outcome.overflow + evaluator.memoryLimit(outcome.overflowDevice),
-        argumentsFit(problem, evaluator));
+  if (outcome.overflow > 0 && !otherRule) {
+    std::optional<SearchResult> other =
+        searchFromLess(problem, options, evaluator, outcome);
+    if (!other || other->overflow > 0)
+      return overflowError(problem, options, evaluator, outcome);
+    *result = std::move(*other);
+  }
   if (algorithm->addsCosts)
     addFasterBuiltin(problem, options, evaluator, *result);
   return result;

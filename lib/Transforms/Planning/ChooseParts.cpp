@@ -45,6 +45,9 @@ public:
 
   void run(bool inStages) {
     tryFrom(1, /*takesTurns=*/false);
+    // Fewer samples at a time do not change what the model is given.
+    if (!trials.empty() && !trials.front().argumentsFit)
+      return;
     // A pipeline of two parts is idle half of the time.
     if (inStages)
       tryFrom(divisorFrom(4), /*takesTurns=*/true);
@@ -82,6 +85,8 @@ void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
        parts = divisorFrom(2 * parts)) {
     if (!add(parts, takesTurns ? std::min(parts, mostTurns) : -1))
       return;
+    if (!trials.back().argumentsFit)
+      return;
     Key key = keyOf(trials.back());
     // One part after the other keeps least.
     if (!takesTurns && parts > 1 && options.turns < 0 &&
@@ -90,7 +95,10 @@ void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
         return;
       key = std::min(key, keyOf(trials.back()));
     }
-    if (last && *last < key)
+    // Parts that are all under way keep as much as the whole: what does not fit
+    // may do so with more of them.
+    bool keepsAll = parts <= options.turns && !bestOf(trials).fits();
+    if (last && *last < key && !keepsAll)
       return;
     last = key;
   }
@@ -136,6 +144,7 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
   receiver.searched = [&](const SearchResult &found) { trial.result = found; };
   receiver.overflows = [&](const OverflowError &error) {
     trial.lackingBytes = error.lackingBytes;
+    trial.argumentsFit = error.argumentsFit;
   };
   // What is wrong without parts is told by the run that is not for trial.
   MLIRContext *context = entry.getContext();

@@ -26,6 +26,7 @@ struct PartsTrial {
   int64_t turns = -1;       ///< That they take; -1: as usual.
   double seconds = 0;       ///< Of a step, if it fits in memory.
   int64_t lackingBytes = 0; ///< Otherwise, on the fullest device.
+  bool argumentsFit = true; ///< What the model is given, on all devices.
   /// What was found; of the best one, if it fits.
   std::optional<SearchResult> result = std::nullopt;
 
