@@ -378,18 +378,17 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
   options.algorithm = "data-parallel";
   std::string error = errorOf(search(problem, options));
   int64_t once = evaluator.evaluate(singleDevice(problem)).maxPeakMemory();
-  EXPECT_EQ(error,
-            "the model does not fit in memory: device 'gpu0' lacks " +
-                std::to_string(data - problem.space.memoryLimit) +
-                " bytes of the " + std::to_string(data) +
-                " that the data-parallel strategy needs; it would fit "
-                "with algorithm=model-parallel or with memory-limit=" +
-                std::to_string(data) + "; everything once takes " +
-                formatBytes(static_cast<double>(once)) +
-                ", spread evenly over all 8 devices " +
-                formatBytes(static_cast<double>(once) / 8) +
-                " each; algorithm=mcmc looks for strategies that need "
-                "less");
+  EXPECT_EQ(error, "the model does not fit in memory: device 'gpu0' lacks " +
+                       std::to_string(data - problem.space.memoryLimit) +
+                       " bytes of the " + std::to_string(data) +
+                       " that the data-parallel strategy needs; it would fit "
+                       "with algorithm=model-parallel or with memory-limit=" +
+                       std::to_string(data) + "; everything once takes " +
+                       formatBytes(static_cast<double>(once)) +
+                       ", spread evenly over all 8 devices " +
+                       formatBytes(static_cast<double>(once) / 8) +
+                       " each; algorithm=mcmc looks for strategies that need "
+                       "less");
   options.algorithm = "mcmc";
   problem.space.memoryLimit = 1000;
   error = errorOf(search(problem, options));

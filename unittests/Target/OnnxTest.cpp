@@ -612,6 +612,19 @@ TEST_F(OnnxTest, EndlessRecursion) {
 
 /// What a sequence is made of has to be known; what ONNX's tests have of them
 /// is in Inputs/onnx.
+// An optional input may be absent, one of any number of them may not.
+TEST_F(OnnxTest, AbsentInputsOfManyAreErrors) {
+  for (const char *op :
+       {"Concat", "Max", "Mean", "Min", "SequenceConstruct", "Sum"}) {
+    error.clear();
+    import(x() + "output { name: 'y' } node { op_type: '" + op +
+           "' input: 'x' input: '' output: 'y' "
+           "attribute { name: 'axis' type: INT i: 0 } } ");
+    EXPECT_FALSE(module) << op;
+    EXPECT_EQ(error, "lacks input 1\n") << op;
+  }
+}
+
 TEST_F(OnnxTest, SequencesOfUnknownLength) {
   auto errorOf = [&](const std::string &graph) {
     error.clear();

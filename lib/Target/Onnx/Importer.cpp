@@ -284,9 +284,17 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
     return emitError(loc) << "has " << node.numOperands() << " inputs; '"
                           << proto.op_type() << "' takes " << entry->minOperands
                           << " to " << entry->maxOperands;
+  // None of any number of inputs may be absent, as optional ones may.
+  if (entry->maxOperands == Handlers::any && entry->minOperands > 0)
+    for (unsigned i = 0; i < node.numOperands(); ++i)
+      if (!node.has(i))
+        return emitError(loc) << "lacks input " << i;
   if (failed(entry->handler(node)) || hasError ||
-      (!isDefault && failed(node.refuseOtherAttributes())))
+      (!isDefault && failed(node.refuseOtherAttributes()))) {
+    if (!hasError)
+      emitError(loc) << "has inputs or attributes that do not go together";
     return failure();
+  }
   for (const std::string &name : proto.output()) {
     Value value = scope->find(name);
     auto type = value ? dyn_cast<ShapedType>(value.getType()) : nullptr;

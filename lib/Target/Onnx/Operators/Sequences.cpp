@@ -67,8 +67,8 @@ static FailureOr<int64_t> position(Node &n, size_t i, int64_t count,
 
 static LogicalResult construct(Node &n) {
   for (size_t i = 0; i < n.numOperands(); ++i)
-    if (!n.has(i) || failed(needTensor(n, i)))
-      return n.error("lacks input " + llvm::Twine(i));
+    if (failed(needTensor(n, i)))
+      return failure();
   return setSequence(n, 0, n.allOperands());
 }
 
