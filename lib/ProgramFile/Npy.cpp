@@ -119,7 +119,9 @@ std::string soap::readNpy(const std::string &path, const SoapTensor &tensor,
   // bytes; nor has a single byte.
   bool isVoid = type.size() == wanted.size() && wanted[2] == 'V' &&
                 type.substr(2) == wanted.substr(2);
-  if (isVoid && (type[1] != '>' || wanted[3] == '1'))
+  // Of floats of a byte, ml_dtypes calls those with five bits of exponent so.
+  bool isByte = wanted == "'|V1'" && (type == "'<f1'" || type == "'|f1'");
+  if (isByte || (isVoid && (type[1] != '>' || wanted[3] == '1')))
     type = wanted;
   if (type != wanted || sizes != shapeText(shape))
     return quoted("has " + type + " " + sizes + "; the program has " + wanted +

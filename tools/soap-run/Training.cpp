@@ -186,16 +186,17 @@ LogicalResult Training::run() {
   // Where they disagree, the outputs show how.
   if (!options.outputs.empty() && failed(writeOutputs()))
     return failure();
-  if (!agrees) {
-    printStepTime();
-    return failure();
-  }
   auto finish = [&]() -> LogicalResult {
     llvm::outs().flush();
     std::string why = measurement.finish(executable.getRuntime(), measured,
                                          options.quiet || options.printResults);
     return why.empty() ? success() : LogicalResult(emitError(loc) << why);
   };
+  if (!agrees) {
+    printStepTime();
+    (void)finish();
+    return failure();
+  }
   if (options.printResults) {
     FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
     if (failed(results))
@@ -210,9 +211,8 @@ LogicalResult Training::run() {
     llvm::outs().flush(); // Output of two kinds, in its order.
     emitWarning(loc) << why;
   }
-  if (options.compare && failed(compareLosses()))
-    return failure();
-  if (failed(finish()))
+  bool differs = options.compare && failed(compareLosses());
+  if (failed(finish()) || differs)
     return failure();
   return options.compare ? compareFinalState() : success();
 }

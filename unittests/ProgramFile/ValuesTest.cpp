@@ -145,6 +145,10 @@ TEST(NpyTest, bytesWithoutAType) {
     EXPECT_EQ(std::string(read.data(), 4), "1234");
     EXPECT_NE(readNpy(path, p.results[1], read), "") << order;
     EXPECT_NE(readNpy(path, p.results[2], read), "") << order;
+    // So ml_dtypes calls its float8_e5m2.
+    write(SOAP_BYTE, order + std::string("f1"));
+    EXPECT_EQ(readNpy(path, p.results[0], read).empty(), order != '>');
+    EXPECT_NE(readNpy(path, p.results[2], read), "") << order;
     write(SOAP_BF16, order + std::string("V2"));
     EXPECT_EQ(readNpy(path, p.results[1], read).empty(), order != '>');
     EXPECT_NE(readNpy(path, p.results[0], read), "") << order;
