@@ -160,18 +160,20 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   bool otherRule =
       options.algorithm == "frontier" &&
       options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
-  Evaluator evaluator = problem.makeEvaluator();
   // No search helps where not even what the model is given fits.
-  if (algorithm->searches && !otherRule && !argumentsFit(problem, evaluator)) {
-    return overflowError(
-        problem, options, evaluator,
-        evaluator.outcome(evaluator.intern(bestBuiltin(problem).second)));
+  if (algorithm->searches && !otherRule) {
+    Evaluator evaluator = problem.makeEvaluator();
+    if (!argumentsFit(problem, evaluator))
+      return overflowError(
+          problem, options, evaluator,
+          evaluator.outcome(evaluator.intern(bestBuiltin(problem).second)));
   }
   llvm::Expected<SearchResult> result = algorithm->run(problem, options);
   if (!result)
     return result.takeError();
   if (std::string error = problem.verify(result->strategy); !error.empty())
     return searchError("the strategy that was found is none: " + error);
+  Evaluator evaluator = problem.makeEvaluator();
   Evaluator::Outcome outcome;
   // On hundreds of devices, a first simulation takes seconds.
   bool isKnown = options.algorithm == "mcmc" && result->isStopped;
