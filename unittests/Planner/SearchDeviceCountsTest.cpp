@@ -190,6 +190,34 @@ TEST(DeviceCountsTest, MoreNodesAreNoSlower) {
   EXPECT_EQ(mustFind(on.problem, replay).makespan, result.makespan);
 }
 
+namespace {
+struct SearchedPart {
+  int64_t devices = 0; ///< None: no search is asked for.
+  Ticks least = 0;     ///< Of the other starting strategies.
+};
+} // namespace
+
+static SearchedPart searchedPart(const Problem &problem, Evaluator &evaluator) {
+  SearchedPart part;
+  StartHandlers::Figures least{0, std::numeric_limits<Ticks>::max()};
+  StartHandlers handlers;
+  handlers.mustStop = [] { return false; };
+  handlers.found = [&](llvm::StringRef, Strategy strategy) {
+    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+    StartHandlers::Figures figures{outcome.overflow, outcome.makespan};
+    least = std::min(least, figures);
+    return figures;
+  };
+  handlers.improved = [](llvm::StringRef, const Evaluator::Outcome &) {};
+  handlers.search = [&](const Problem &asked) -> std::vector<Strategy> {
+    part.devices = asked.machine.numDevices();
+    return {};
+  };
+  findStartingStrategies(problem, {&evaluator}, /*published=*/false, handlers);
+  part.least = least.second;
+  return part;
+}
+
 // Only where the work of one device may be done in time by so many.
 TEST(DeviceCountsTest, FewDevicesAreSearchedIfTheyMayBeFaster) {
   auto searchesFew = [](const Graph &graph) {
@@ -197,27 +225,13 @@ TEST(DeviceCountsTest, FewDevicesAreSearchedIfTheyMayBeFaster) {
     AnalyticCost cost;
     Problem problem(graph, machine, cost);
     Evaluator evaluator = problem.makeEvaluator();
-    bool isAsked = false;
-    StartHandlers::Figures least{0, std::numeric_limits<Ticks>::max()};
-    findStartingStrategies(problem, {&evaluator}, /*published=*/false,
-                           {[] { return false; },
-                            [&](llvm::StringRef, Strategy strategy) {
-                              Evaluator::Outcome outcome =
-                                  evaluator.outcome(evaluator.intern(strategy));
-                              StartHandlers::Figures figures{outcome.overflow,
-                                                             outcome.makespan};
-                              least = std::min(least, figures);
-                              return figures;
-                            },
-                            [](llvm::StringRef, const Evaluator::Outcome &) {},
-                            [&](const Problem &part) -> std::vector<Strategy> {
-                              EXPECT_EQ(part.machine.numDevices(), 8);
-                              isAsked = true;
-                              return {};
-                            }});
+    SearchedPart part = searchedPart(problem, evaluator);
+    bool isAsked = part.devices != 0;
+    if (isAsked)
+      EXPECT_EQ(part.devices, 8);
     Ticks work =
         evaluator.outcome(evaluator.intern(singleDevice(problem))).makespan;
-    EXPECT_EQ(isAsked, work / 8 < least.second);
+    EXPECT_EQ(isAsked, work / 8 < part.least);
     return isAsked;
   };
   EXPECT_TRUE(searchesFew(makeMlp(128, {256, 128, 16})));
@@ -231,21 +245,7 @@ TEST(DeviceCountsTest, FewDevicesAreANodeOrHalfOrOneLess) {
     AnalyticCost cost;
     Problem problem(graph, machine, cost);
     Evaluator evaluator = problem.makeEvaluator();
-    int64_t devices = 0;
-    findStartingStrategies(problem, {&evaluator}, /*published=*/false,
-                           {[] { return false; },
-                            [&](llvm::StringRef, Strategy strategy) {
-                              Evaluator::Outcome outcome =
-                                  evaluator.outcome(evaluator.intern(strategy));
-                              return StartHandlers::Figures{outcome.overflow,
-                                                            outcome.makespan};
-                            },
-                            [](llvm::StringRef, const Evaluator::Outcome &) {},
-                            [&](const Problem &part) -> std::vector<Strategy> {
-                              devices = part.machine.numDevices();
-                              return {};
-                            }});
-    return devices;
+    return searchedPart(problem, evaluator).devices;
   };
   EXPECT_EQ(searchedOf(makeTwoLevel(2, 8)), 8);
   EXPECT_EQ(searchedOf(makeTwoLevel(1, 8)), 4);

@@ -423,6 +423,8 @@ private:
     Location loc = builder.getFusedLoc(fused);
     std::string name = group.pinnedName.empty() ? "op" + std::to_string(index)
                                                 : group.pinnedName;
+    // Its dimensions are listed once its body is there, which may tie fewer of
+    // them: a value that is read in two ways has become two.
     OperatorOp op = OperatorOp::create(
         builder, loc, ValueRange(group.results).getTypes(),
         builder.getStringAttr(name), StringAttr(), StringAttr(), IntegerAttr(),
