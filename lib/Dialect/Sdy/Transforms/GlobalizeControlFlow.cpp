@@ -113,7 +113,7 @@ Globalizer::tryWhile(WhileOp op, ArrayRef<GlobalValue> inits,
   auto loop = WhileOp::create(builder, loc, types, starts);
   loop->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   // An attempt that is of no use.
-  auto undo = llvm::make_scope_exit([&] {
+  llvm::scope_exit undo([&] {
     SmallVector<Operation *> made;
     for (auto it = last ? std::next(last->getIterator()) : block->begin();
          made.empty() || made.back() != loop; ++it)
@@ -132,7 +132,7 @@ Globalizer::tryWhile(WhileOp op, ArrayRef<GlobalValue> inits,
   };
 
   size_t madeBefore = madeInRegion.size();
-  auto leave = llvm::make_scope_exit([&] { leaveRegion(madeBefore); });
+  llvm::scope_exit leave([&] { leaveRegion(madeBefore); });
   Values arguments = enter(loop.getCond());
   FailureOr<Values> condition = inlineBlock(op.getCond().front(), arguments);
   if (failed(condition))

@@ -144,7 +144,7 @@ LogicalResult Globalizer::convertComposite(stablehlo::CompositeOp op) {
   if (!callee || !callee.getBody().hasOneBlock() ||
       !decomposing.insert(callee).second)
     return refuse(op) << "has no decomposition that could be planned";
-  auto done = llvm::make_scope_exit([&] { decomposing.erase(callee); });
+  llvm::scope_exit done([&] { decomposing.erase(callee); });
   return inlineInto(op, callee.getBody().front());
 }
 
