@@ -672,21 +672,17 @@ TEST_F(ManualComputationTest, Nested) {
             "dense<[[40, 0], [0, 10]]> : tensor<2x2xi32>");
 }
 
-// Where it communicates, those that differ outside may take different branches.
-TEST_F(ManualComputationTest, NestedInBranchOfSomeDevices) {
-  auto runNested = [&](const std::string &pairs) {
-    return runOn(
-        "[\"x\"=2, \"y\"=2], device_ids=[3, 2, 1, 0]", "tensor<2x2xi32>",
-        R"(
+/// The same where partition `number` alone takes a branch; the other rows stay.
+std::string nestedInBranch(unsigned number, const std::string &inner) {
+  return R"(
     %r = sdy.manual_computation(%x) in_shardings=[<@m, [{"x"}, {}]>] out_shardings=[<@m, [{"x"}, {}]>] manual_axes={"x"} (%a: tensor<1x2xi32>) {
       %i = stablehlo.partition_id : tensor<ui32>
-      %z = stablehlo.constant dense<1> : tensor<ui32>
+      %z = stablehlo.constant dense<)" +
+         std::to_string(number) + R"(> : tensor<ui32>
       %p = stablehlo.compare EQ, %i, %z : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
       %b = "stablehlo.if"(%p) ({
-        %e = sdy.manual_computation(%a) in_shardings=[<@m, [{}, {"y"}]>] out_shardings=[<@m, [{}, {"y"}]>] manual_axes={"y"} (%c: tensor<1x1xi32>) {
-          %d = "stablehlo.collective_permute"(%c) <{source_target_pairs = dense<)" +
-            pairs +
-            R"(> : tensor<4x2xi64>}> : (tensor<1x1xi32>) -> tensor<1x1xi32>
+        %e = sdy.manual_computation(%a) in_shardings=[<@m, [{}, {"y"}]>] out_shardings=[<@m, [{}, {"y"}]>] manual_axes={"y"} (%c: tensor<1x1xi32>) {)" +
+         inner + R"(
           sdy.return %d : tensor<1x1xi32>
         } : (tensor<1x2xi32>) -> tensor<1x2xi32>
         stablehlo.return %e : tensor<1x2xi32>
@@ -694,7 +690,20 @@ TEST_F(ManualComputationTest, NestedInBranchOfSomeDevices) {
         stablehlo.return %a : tensor<1x2xi32>
       }) : (tensor<i1>) -> tensor<1x2xi32>
       sdy.return %b : tensor<1x2xi32>
-    } : (tensor<2x2xi32>) -> tensor<2x2xi32>)",
+    } : (tensor<2x2xi32>) -> tensor<2x2xi32>)";
+}
+
+// Where it communicates, those that differ outside may take different branches.
+TEST_F(ManualComputationTest, NestedInBranchOfSomeDevices) {
+  auto runNested = [&](const std::string &pairs) {
+    return runOn(
+        "[\"x\"=2, \"y\"=2], device_ids=[3, 2, 1, 0]", "tensor<2x2xi32>",
+        nestedInBranch(
+            1,
+            R"(
+          %d = "stablehlo.collective_permute"(%c) <{source_target_pairs = dense<)" +
+                pairs +
+                R"(> : tensor<4x2xi64>}> : (tensor<1x1xi32>) -> tensor<1x1xi32>)"),
         "dense<[[10, 20], [30, 40]]> : tensor<2x2xi32>");
   };
   EXPECT_EQ(runNested("[[0, 1], [1, 0], [2, 3], [3, 2]]"),
@@ -706,25 +715,11 @@ TEST_F(ManualComputationTest, NestedInBranchOfSomeDevices) {
 
 // Where nothing inside communicates, a device may come to it alone.
 TEST_F(ManualComputationTest, NestedInOwnBranch) {
-  EXPECT_EQ(runOn("[\"x\"=2, \"y\"=2]", "tensor<2x2xi32>", R"(
-    %r = sdy.manual_computation(%x) in_shardings=[<@m, [{"x"}, {}]>] out_shardings=[<@m, [{"x"}, {}]>] manual_axes={"x"} (%a: tensor<1x2xi32>) {
-      %i = stablehlo.partition_id : tensor<ui32>
-      %z = stablehlo.constant dense<2> : tensor<ui32>
-      %p = stablehlo.compare EQ, %i, %z : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
-      %b = "stablehlo.if"(%p) ({
-        %e = sdy.manual_computation(%a) in_shardings=[<@m, [{}, {"y"}]>] out_shardings=[<@m, [{}, {"y"}]>] manual_axes={"y"} (%c: tensor<1x1xi32>) {
+  EXPECT_EQ(runOn("[\"x\"=2, \"y\"=2]", "tensor<2x2xi32>", nestedInBranch(2, R"(
           %j = stablehlo.partition_id : tensor<ui32>
           %k = stablehlo.convert %j : (tensor<ui32>) -> tensor<i32>
           %l = stablehlo.reshape %k : (tensor<i32>) -> tensor<1x1xi32>
-          %d = stablehlo.add %c, %l : tensor<1x1xi32>
-          sdy.return %d : tensor<1x1xi32>
-        } : (tensor<1x2xi32>) -> tensor<1x2xi32>
-        stablehlo.return %e : tensor<1x2xi32>
-      }, {
-        stablehlo.return %a : tensor<1x2xi32>
-      }) : (tensor<i1>) -> tensor<1x2xi32>
-      sdy.return %b : tensor<1x2xi32>
-    } : (tensor<2x2xi32>) -> tensor<2x2xi32>)",
+          %d = stablehlo.add %c, %l : tensor<1x1xi32>)"),
                   "dense<[[10, 20], [30, 40]]> : tensor<2x2xi32>"),
             "dense<[[10, 20], [32, 43]]> : tensor<2x2xi32>");
 }
