@@ -131,6 +131,16 @@ TEST(MachineTest, ChecksThePlacesOnATorus) {
   EXPECT_EQ(machine.check(), "device 'chip1' is outside of its torus");
 }
 
+TEST(MachineTest, SizesOfNodes) {
+  Machine flat = makeCpu(4, 4);
+  EXPECT_EQ(firstNodeSize(flat), 4);
+  EXPECT_EQ(nodeSize(flat), 4);
+  Machine unlike = makeTwoLevel(2, 3);
+  unlike.devices[5].position = {0};
+  EXPECT_EQ(firstNodeSize(unlike), 4);
+  EXPECT_EQ(nodeSize(unlike), 1);
+}
+
 TEST(MachineTest, HierarchyBlocks) {
   Machine machine = makeTwoLevel(2, 3);
   std::swap(machine.devices[1], machine.devices[4]);
@@ -143,6 +153,8 @@ TEST(MachineTest, HierarchyBlocks) {
   EXPECT_EQ(nodes[1], (std::vector<int64_t>{1, 3, 5}));
   EXPECT_EQ(hierarchyBlocks(machine, 0).size(), 1u);
   EXPECT_EQ(hierarchyBlocks(machine, 2).size(), 6u);
+  EXPECT_EQ(firstNodeSize(machine), 3);
+  EXPECT_EQ(nodeSize(machine), 3);
   EXPECT_EQ(numFastest(machine), 6);
   // Faster ones come first; nodes stay what they are.
   machine.kinds.push_back(machine.kinds.front());

@@ -85,3 +85,18 @@ std::vector<std::vector<int64_t>> soap::hierarchyBlocks(const Machine &machine,
   }
   return blocks;
 }
+
+int64_t soap::firstNodeSize(const Machine &machine) {
+  return hierarchyDepth(machine) == 0
+             ? machine.numDevices()
+             : static_cast<int64_t>(hierarchyBlocks(machine, 1).front().size());
+}
+
+int64_t soap::nodeSize(const Machine &machine) {
+  int64_t size = firstNodeSize(machine);
+  if (hierarchyDepth(machine) > 0)
+    for (const auto &node : hierarchyBlocks(machine, 1))
+      if (static_cast<int64_t>(node.size()) != size)
+        return 1;
+  return size;
+}

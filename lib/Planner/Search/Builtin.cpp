@@ -48,8 +48,7 @@ FamilyConfig soap::splitFamily(const SearchSpace &space, const Family &family,
 int64_t soap::innerDevices(const Machine &machine) {
   int64_t inner = 2;
   if (hierarchyDepth(machine) > 0)
-    inner =
-        std::max<int64_t>(inner, hierarchyBlocks(machine, 1).front().size());
+    inner = std::max(inner, firstNodeSize(machine));
   return machine.numDevices() % inner != 0 || inner == machine.numDevices()
              ? 1
              : inner;

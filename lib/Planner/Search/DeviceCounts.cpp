@@ -60,14 +60,7 @@ static double largestTile(llvm::ArrayRef<int64_t> sizes,
 /// `count` made up to whole nodes, where these are alike and it is more than
 /// one.
 static int64_t toWholeNodes(const Machine &machine, int64_t count) {
-  if (hierarchyDepth(machine) == 0)
-    return count;
-  auto nodes = hierarchyBlocks(machine, 1);
-  size_t size = nodes.front().size();
-  if (llvm::any_of(nodes,
-                   [&](const auto &node) { return node.size() != size; }))
-    return count;
-  auto whole = static_cast<int64_t>(size);
+  int64_t whole = nodeSize(machine);
   return count <= whole ? count : (count + whole - 1) / whole * whole;
 }
 

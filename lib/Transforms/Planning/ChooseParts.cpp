@@ -45,9 +45,6 @@ public:
 
   void run(bool inStages) {
     tryFrom(1, /*takesTurns=*/false);
-    // Fewer samples at a time do not change what the model is given.
-    if (!trials.empty() && !trials.front().argumentsFit)
-      return;
     // A pipeline of two parts is idle half of the time.
     if (inStages)
       tryFrom(divisorFrom(4), /*takesTurns=*/true);
@@ -67,6 +64,11 @@ private:
     return parts;
   }
 
+  /// Fewer samples at a time do not change what the model is given.
+  bool argumentsFit() const {
+    return trials.empty() || trials.front().argumentsFit;
+  }
+
   bool mustStop() const {
     return (stop ? *stop : Interruptible::token()).load();
   }
@@ -81,11 +83,9 @@ private:
 void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
   // The best with the last number of parts.
   std::optional<Key> last;
-  for (; parts <= std::min(batch, mostParts) && !mustStop();
+  for (; parts <= std::min(batch, mostParts) && argumentsFit() && !mustStop();
        parts = divisorFrom(2 * parts)) {
     if (!add(parts, takesTurns ? std::min(parts, mostTurns) : -1))
-      return;
-    if (!trials.back().argumentsFit)
       return;
     Key key = keyOf(trials.back());
     // One part after the other keeps least.

@@ -35,6 +35,12 @@ std::vector<std::vector<int64_t>> hierarchyBlocks(const Machine &machine,
 /// without parts, 1 for nodes of devices, 2 where nodes consist of parts.
 unsigned hierarchyDepth(const Machine &machine);
 
+/// Devices of the first node: all of a machine without parts.
+int64_t firstNodeSize(const Machine &machine);
+
+/// The same where all nodes have as many, else 1.
+int64_t nodeSize(const Machine &machine);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_MACHINE_HIERARCHY_H

@@ -14,18 +14,6 @@
 
 using namespace soap;
 
-/// Devices of the first node, as long as all nodes of the machine are alike.
-static int64_t nodeSize(const Problem &problem) {
-  if (hierarchyDepth(problem.machine) == 0)
-    return problem.machine.numDevices();
-  auto nodes = hierarchyBlocks(problem.machine, 1);
-  size_t size = nodes.front().size();
-  for (const auto &node : nodes)
-    if (node.size() != size)
-      return 1;
-  return static_cast<int64_t>(size);
-}
-
 Region soap::wholeRegion(const Problem &problem) {
   return {firstDevices(problem, 0), innerDevices(problem.machine)};
 }
@@ -37,7 +25,7 @@ std::vector<std::vector<Region>> soap::dividedRegions(const Problem &problem,
   auto all = static_cast<int64_t>(order.size());
   if (!problem.space.placement || count < 2 || all % count != 0)
     return ways;
-  int64_t size = all / count, node = nodeSize(problem);
+  int64_t size = all / count, node = nodeSize(problem.machine);
   auto divide = [&](auto &&deviceAt, int64_t inner) {
     if (inner == size || size % inner != 0)
       inner = 1;

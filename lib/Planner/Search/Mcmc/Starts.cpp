@@ -522,12 +522,9 @@ private:
 /// wants.
 static int64_t devicesToSearch(const Machine &machine, int64_t byData) {
   int64_t all = machine.numDevices();
-  int64_t few = all % 2 == 0 ? all / 2 : all - 1;
-  if (hierarchyDepth(machine) > 0)
-    if (auto node =
-            static_cast<int64_t>(hierarchyBlocks(machine, 1).front().size());
-        node > 1 && node < all)
-      few = node;
+  int64_t few = firstNodeSize(machine);
+  if (few == 1 || few == all)
+    few = all % 2 == 0 ? all / 2 : all - 1;
   return byData < all ? std::max(few, byData) : few;
 }
 
