@@ -160,8 +160,9 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   bool otherRule =
       options.algorithm == "frontier" &&
       options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
-  // No search helps where not even what the model is given fits.
-  if (algorithm->searches && !otherRule) {
+  // No search helps where not even what the model is given fits. But a frontier
+  // is of use without a point that does.
+  if (algorithm->searches && options.algorithm != "frontier") {
     Evaluator evaluator = problem.makeEvaluator();
     if (!argumentsFit(problem, evaluator))
       return overflowError(
@@ -184,7 +185,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   }
   result->isStopped |= options.mustStop();
   if (result->overflow > 0 && result->isStopped && !otherRule &&
-      algorithm->searches)
+      algorithm->searches && argumentsFit(problem, evaluator))
     return llvm::make_error<OverflowError>(
         explainStopped(result->overflow), result->overflow, result->overflow,
         /*argumentsFit=*/true, /*isStopped=*/true);

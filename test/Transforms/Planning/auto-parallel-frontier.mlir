@@ -5,6 +5,7 @@
 // RUN: FileCheck %s --check-prefix=MONEY < %t.json
 // RUN: soap-opt %s --soap-auto-parallel="machine=v100-2x8:1 algorithm=frontier axes=traffic,memory reuse=true recompute=true baselines=all frontier=%t.json" -o /dev/null
 // RUN: FileCheck %s --check-prefix=OPTIONS < %t.json
+// RUN: rm -f %t.json %t2.json
 // RUN: not soap-opt %s --soap-auto-parallel="machine=v100-2x8:1 algorithm=frontier memory-limit=1000 frontier=%t2.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: FileCheck %s --check-prefix=NOFIT < %t2.json
 // RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier axes=time,speed" -o /dev/null 2>&1 | FileCheck %s --check-prefix=AXES
